@@ -1,0 +1,1 @@
+"""What any game is: the protocol, the match, the record. Standard library only."""

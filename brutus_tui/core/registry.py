@@ -1,0 +1,57 @@
+"""The games, found by name and imported only when asked for.
+
+A package that brings another game declares an entry point in the group
+`brutus_tui.games`, named like the game's key, whose value is the game's
+package (`my_games.senate`). Such a package has the shape of `games/brutus`: an
+object `GAME`, and the modules `narrate` and `bot`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Final, cast
+
+from brutus_tui.core import rulebook
+from brutus_tui.core.game import AnyGame, Narrator
+
+GROUP: Final = "brutus_tui.games"
+
+BUILT_IN: Final = {
+    "brutus": "brutus_tui.games.brutus",
+}
+
+
+class UnknownGame(LookupError):
+    """There is no game of that name; the text is one sentence that lists those there are."""
+
+
+@cache
+def packages() -> dict[str, str]:
+    """Game key to package name: those of this project first, then those of others by key."""
+    others = {point.name: point.value for point in entry_points(group=GROUP)}
+    return BUILT_IN | {key: others[key] for key in sorted(others) if key not in BUILT_IN}
+
+
+def package(key: str) -> str:
+    """The package of a game. Raises UnknownGame."""
+    try:
+        return packages()[key]
+    except KeyError:
+        raise UnknownGame(f"there is no game {key[:40]!r}; the games are {', '.join(packages())}") from None
+
+
+def game(key: str) -> AnyGame:
+    """The game of that key. Raises UnknownGame."""
+    return cast(AnyGame, import_module(package(key)).GAME)
+
+
+def narrator(key: str) -> Narrator:
+    """The game's `narrate` module. Raises UnknownGame."""
+    return cast(Narrator, import_module(f"{package(key)}.narrate"))
+
+
+def clauses(key: str, language: str = "en") -> rulebook.Rulebook:
+    """The game's rulebook. Raises UnknownGame."""
+    return rulebook.load(package(key), language)

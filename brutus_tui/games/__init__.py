@@ -1,0 +1,1 @@
+"""One engine package per rulebook. They import `core` and nothing else of the project."""
