@@ -56,7 +56,10 @@ CAESAR: Final = 13
 
 def pack(values: Iterable[int]) -> Hand:
     """Values, in any order, as a hand."""
-    return sum(CARD[value] for value in values)
+    hand = 0
+    for value in values:
+        hand += CARD[value]
+    return hand
 
 
 def unpack(hand: Hand) -> tuple[int, ...]:

@@ -63,7 +63,7 @@ from brutus_tui.games.brutus.cards import (
     unpack,
 )
 from brutus_tui.games.brutus.options import Options
-from brutus_tui.games.brutus.state import SKIP, State
+from brutus_tui.games.brutus.state import FOLLOW, LEAD, SKIP, State
 
 NATURE: Final = (CHANCE,)
 
@@ -78,19 +78,17 @@ def actors(state: State) -> Sequence[Seat]:
 
 def legal_actions(state: State, seat: Seat) -> Sequence[Action]:
     """Every action open to `seat`, in a stable order; empty if it is not asked."""
-    if seat not in state.actors or seat == CHANCE:
+    if seat not in state.actors:
         return ()
     phase = state.phase
-    if phase == at.FOLLOW:
+    if phase == FOLLOW:
         # BRU-PLAY-05, BRU-PLAY-06, BRU-CB-01…05, BRU-CON-03, BRU-CON-08: the trick's count,
         # and a value that beats the top one or, with the power, equals it.
-        top = state.top
-        assert top is not None
-        mask = MATCHES[top.value] if state.may_match >> seat & 1 else BEATS[top.value]
-        if top.value == CAESAR and state.options.caesar == "no-match":
-            mask = BEATS[CAESAR]  # BRU-AMB-07
-        return FOLLOWS[top.count][state.hands[seat] + LIFT[top.count] & mask]
-    if phase == at.LEAD:
+        value, count = state.top.value, state.top.count  # type: ignore[union-attr]  # there is one to follow
+        if state.may_match >> seat & 1 and (value != CAESAR or state.options.caesar == "match"):  # BRU-AMB-07
+            return FOLLOWS[count][state.hands[seat] + LIFT[count] & MATCHES[value]]
+        return FOLLOWS[count][state.hands[seat] + LIFT[count] & BEATS[value]]
+    if phase == LEAD:
         return leads(state.hands[seat])  # BRU-PLAY-08, BRU-PLAY-13
     return _LEGAL[phase](state, seat)
 
@@ -110,6 +108,9 @@ def _gifts(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 _LEGAL: Final[dict[str, Callable[[State, Seat], tuple[Any, ...]]]] = {
+    at.RANKS: lambda state, seat: (),  # chance is sampled, not listed
+    at.DEAL: lambda state, seat: (),
+    at.CLOCK: lambda state, seat: (),
     at.ANNOUNCE: lambda state, seat: ANNOUNCE[1:],  # BRU-FOR-02
     at.GIVE: lambda state, seat: GIVES[_values_held(state, seat)],  # BRU-FOR-03
     at.BENEVOLENCE: lambda state, seat: BENEVOLENCE,  # BRU-BEN-03
@@ -277,7 +278,7 @@ def _lead(state: State, seat: Seat) -> None:
     state.last_trick = (state.trick_start, len(state.log))
     state.trick_start = len(state.log)
     state.top = None
-    state.phase = at.LEAD
+    state.phase = LEAD
     state.actors = ALONE[seat]
 
 
@@ -301,14 +302,16 @@ def _play(state: State, seat: Seat, action: Play, sink: Sink | None) -> None:
         state.phase = at.CONSPIRE  # BRU-CSP-01, BRU-CSP-04
         state.actors = ALONE[seat]
         return
-    turn = seat
     if beaten is action:
         # BRU-CON-04, BRU-AMB-02: a match skips the next player in play, for this turn only.
-        turn = NEXT[state.ring][seat]
-        state.log.append((turn, SKIP))
+        skipped = NEXT[state.ring][seat]
+        state.log.append((skipped, SKIP))
         if sink is not None:
-            sink(Event("skipped", turn, (seat,)))
-    _turn_after(state, turn, sink)
+            sink(Event("skipped", skipped, (seat,)))
+        _turn_after(state, skipped, sink)
+    else:
+        state.phase = FOLLOW
+        state.actors = ALONE[NEXT[state.ring][seat]]
 
 
 def _turn_after(state: State, seat: Seat, sink: Sink | None) -> None:
@@ -316,7 +319,7 @@ def _turn_after(state: State, seat: Seat, sink: Sink | None) -> None:
     if following == state.owner:
         _win_trick(state, sink)  # BRU-PLAY-09, BRU-PLAY-10, BRU-PLAY-11
     else:
-        state.phase = at.FOLLOW
+        state.phase = FOLLOW
         state.actors = ALONE[following]
 
 
@@ -596,7 +599,10 @@ def sample_chance(state: State, rng: Random) -> Action:
     if state.phase == at.CLOCK:
         return Clock(state.minutes + rng.randint(2 * seats, 4 * seats))
     deck = list(VALUES) * state.setup.copies
-    rng.shuffle(deck)
+    random = rng.random
+    for last in range(len(deck) - 1, 0, -1):  # a third of the time of Random.shuffle
+        pick = int(random() * (last + 1))
+        deck[pick], deck[last] = deck[last], deck[pick]
     size = state.setup.hand
     return Deal(tuple(tuple(sorted(deck[seat * size : (seat + 1) * size])) for seat in range(seats)))
 
