@@ -7,7 +7,7 @@ any one game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic
@@ -172,18 +172,13 @@ class Match(Generic[S, A, V, O_contra]):
         return entry
 
     def chance(self) -> list[Entry[A]]:
-        """Let nature act as long as it is nature's turn; the entries made, if any.
-
-        What was decided before stands: after an undo the recorded outcomes return.
-        """
+        """Let nature act as long as it is nature's turn; the entries made, if any."""
         made = []
         while tuple(self.actors) == (CHANCE,):
             made.append(self.play(CHANCE, self._outcome()))
         return made
 
     def _outcome(self) -> A:
-        if self._undone and self._undone[-1].actor == CHANCE:
-            return self._undone[-1].action
         measure = self._measured.get(self.decision(CHANCE).kind)
         if measure is not None:
             return self.game.parse_action(measure())
@@ -289,9 +284,22 @@ class Match(Generic[S, A, V, O_contra]):
                 shown = self.game.redact(state, entry.actor, entry.action, seat)
                 lines.append(f"{format_actor(entry.actor)} {self.game.format_action(shown)}")
             else:
-                lines += [f"# {event.kind} {format_actor(event.seat)} {event.public}" for event in seen if event]
+                lines += [_comment(event) for event in seen if event is not None]
             self.game.apply(state, entry.actor, entry.action)
         return lines
+
+
+def _comment(event: Event) -> str:
+    """An event as a comment of a record: `# forum * 1 7 7 12`."""
+
+    def flat(value: object) -> Iterator[str]:
+        if isinstance(value, tuple):
+            for one in value:
+                yield from flat(one)
+        else:
+            yield str(value)
+
+    return " ".join(("#", event.kind, format_actor(event.seat), *flat(event.public)))
 
 
 AnyMatch = Match[Any, Any, Any, Any]
