@@ -65,7 +65,10 @@ def _(message: str) -> str:
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The message for that many, in the language in force."""
-    return _catalog.texts.get(one, (one, many))[_catalog.form(count)]
+    texts = _catalog.texts.get(one)
+    if texts:
+        return texts[_catalog.form(count)]
+    return one if count == 1 else many
 
 
 def load(language: str) -> Catalog:
@@ -102,5 +105,5 @@ def _folder() -> Traversable:
     return resources.files("brutus_tui") / "locale"
 
 
-_ENGLISH: Final = Catalog(SOURCE, {}, lambda count: int(count != 1))
+_ENGLISH: Final = Catalog(SOURCE, {}, lambda count: 0)
 _catalog = _ENGLISH

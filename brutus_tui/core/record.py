@@ -24,7 +24,7 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ FORMAT: Final = 1
 EXTENSION: Final = ".brutus"
 FENCE: Final = "---"
 MAX_BYTES: Final = 16 * 1024 * 1024
-MAX_HEADER: Final = 64 * 1024
+MAX_HEADER: Final = 16 * 1024
 """Larger files are refused unread: no match comes near."""
 
 HUMAN: Final = "human"
@@ -208,7 +208,7 @@ def parse(data: bytes) -> tuple[Header, list[Line]]:
         end = next(number for number, row in enumerate(rows[1:], 1) if row.strip() == FENCE)
     except StopIteration:
         raise BadRecord(len(rows), f"the header does not end: no second line {FENCE}") from None
-    header = _header("\n".join(rows[1:end]), end)
+    header = _header("".join(f"{row}\n" for row in rows[1:end]), end)
     lines = []
     for number, row in enumerate(rows[end + 1 :], end + 2):
         written = row.split("#", 1)[0].strip()
@@ -301,10 +301,17 @@ def actions(game: AnyGame, line: Line) -> Iterator[tuple[Seat, Any]]:
         raise BadRecord(line.number, f"{clip(line.text)}: {error.reason}", game=game.info.key) from None
 
 
-def replay(header: Header, lines: Sequence[Line], *, seed: str = "") -> AnyMatch:
+def replay(
+    header: Header,
+    lines: Sequence[Line],
+    *,
+    seed: str = "",
+    measured: Mapping[str, Callable[[], str]] | None = None,
+) -> AnyMatch:
     """The match that a record tells of, every action checked. Raises BadRecord.
 
     Without a seed in the header, chance events after the last line draw from `seed`.
+    `measured` is as in `Match`.
     """
     game = registry.game(header.game)
     if header.viewer is not None:
@@ -314,7 +321,7 @@ def replay(header: Header, lines: Sequence[Line], *, seed: str = "") -> AnyMatch
             f"({UNKNOWN}) and can be read, but neither checked nor continued",
             game=header.game,
         )
-    match: AnyMatch = Match(game, len(header.seats), header.options, seed=header.seed or seed)
+    match: AnyMatch = Match(game, len(header.seats), header.options, seed=header.seed or seed, measured=measured)
     for line in lines:
         _replay_line(match, line)
     stated = header.result

@@ -1,50 +1,53 @@
 """A full position that a view allows, for players that search.
 
 What a seat knows of the other hands follows from the deal's log: the cards taken
-from the open pool, and the gifts it saw. Such a card is *traced* until it is
-played, or until it may have left the hand unseen, in a gift or a discard. So the
-unseen departures are drawn first, one by one, each either a traced card or one of
-the others; if what was played later contradicts the draw, parts of it are drawn
-again. All other unseen cards then go to any place left, each as likely as the next.
+from the open pool, and the gifts it saw. Such a card is *traced*; the others of a
+hand are *blank* until they are seen. A blank card may leave unseen, in a gift or a
+discard, and so may a traced one. Hence three passes over the log: backwards, what
+becomes of a traced card of each value that stays, or goes, at each unseen departure;
+forwards, a draw of what left at each, by these chances, with steps back where a draw
+turns out to be impossible; forwards again, every blank card gets a value.
+
+The draw considers everything that can have happened and nothing else. It starts
+afresh after ever more steps, so it ends: a search of the whole tree, which holds
+what did happen, is the last resort.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
 from random import Random
+from typing import Final, TypeAlias
 
 from brutus_tui.core.game import Seat
 from brutus_tui.games.brutus import state as at
-from brutus_tui.games.brutus.actions import Discard, Gift, Play, Take
-from brutus_tui.games.brutus.cards import CARD, held, pack, unpack
-from brutus_tui.games.brutus.state import State, initial
+from brutus_tui.games.brutus.actions import VALUES, Discard, Gift, Play, Take
+from brutus_tui.games.brutus.cards import CARD, DISCARD, GIFT, Hand, held, pack, unpack
+from brutus_tui.games.brutus.state import LogEntry, State, initial
 from brutus_tui.games.brutus.view import View
 
 
 def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`.
 
-    In the log of the new position, cards unknown to the viewer stay unknown.
+    All that is hidden is filled in, the log included: it is a whole position, for every seat.
     """
-    traces = _trace(view, rng)
-    unseen = list(unpack(view.unseen - traces.total()))
-    rng.shuffle(unseen)
-
-    def draw(count: int) -> int:
-        drawn = pack(unseen[:count])
-        del unseen[:count]
-        return drawn
-
+    story = _Story.of(view)
+    places = _settle(view, story, _draw(view, story, rng), rng)
     state = initial(view.seats, view.options)
     state.phase = view.phase
     state.actors = view.actors
     state.deal = view.deal
     state.order = view.order
+    state.hands = places.hands
     state.scores = list(view.scores)
     state.wins = list(view.wins)
     state.places = list(view.places)
     state.in_play = sum(1 << seat for seat in view.in_play)
     state.k = view.k
+    state.gave = places.gave
     state.owed = list(view.owed)
     state.mercy = view.mercy
     state.pool = pack(view.pool)
@@ -55,150 +58,394 @@ def determinize(view: View, rng: Random) -> State:
     state.top = view.top
     state.owner = view.owner or 0
     state.ring = state.in_play | (1 << state.owner if view.top is not None else 0)
-    state.log = list(view.log)
+    state.gone = places.gone
+    state.aside = places.aside
+    state.slips = places.slips
+    state.log = places.log
     state.trick_start = view.trick_start
     state.last_trick = view.last
     state.minutes = view.minutes
     state.ending = view.ending
-    for seat, count in enumerate(view.counts):
-        if seat == view.viewer:
-            state.hands[seat] = pack(view.hand)
-            state.gave[seat] = pack(view.gave)
-            state.slips[seat] = view.slip
-            continue
-        state.hands[seat] = pack(traces.known[seat]) + draw(count - len(traces.known[seat]))
-        if view.phase in (at.GIVE, at.BENEVOLENCE):
-            state.gave[seat] = draw(view.k - view.owed[seat])
-        if view.phase == at.SLIP and seat in view.in_play and seat not in view.actors:
-            state.slips[seat] = traces.slips[seat] or unpack(draw(1))[0]
-    state.gone = view.seen + pack(traces.discards) + draw(traces.hidden)
-    state.aside = pack(unseen)
     return state
 
 
-@dataclass(slots=True)
-class _Traces:
-    """Unseen cards whose place is known or drawn: by hand, among the hidden discards, slipped.
+# -- The deal as the viewer saw it -----------------------------------------------------------
 
-    `others` counts the further cards of each hand, `hidden` the further hidden
-    discards. `faults` names the seats for which the draw is contradicted.
-    """
+COMES: Final = 0
+"""A card of a known value comes into a hand."""
+GOES: Final = 1
+"""Cards of a known value leave a hand."""
+LEAVES: Final = 2
+"""A card leaves a hand unseen; in place of its value stands the number of this departure."""
+ARRIVES: Final = 3
+"""The card of an unseen departure comes into a hand."""
 
-    known: list[list[int]]
-    others: list[int]
-    slips: list[int]
-    discards: list[int] = field(default_factory=list)
-    hidden: int = 0
-    faults: list[Seat] = field(default_factory=list)
-
-    def leave(self, seat: Seat, value: int) -> None:
-        """A card of that value is seen to leave the hand."""
-        if value in self.known[seat]:
-            self.known[seat].remove(value)
-        elif self.others[seat]:
-            self.others[seat] -= 1
-        else:
-            self.faults.append(seat)
-
-    def total(self) -> int:
-        """All these cards, packed."""
-        return pack(value for hand in (*self.known, self.discards, self.slips) for value in hand)
+Step: TypeAlias = tuple[int, Seat, int, int]
+"""What happens to a hand: one of the above, the seat, the value or departure, how many cards."""
 
 
-class _Draws:
-    """Which card left a hand in each unseen departure: a traced value, or 0 for one of the others."""
+@dataclass(frozen=True, slots=True)
+class _Story:
+    """All that happened to the other hands since the gifts to the forum left them."""
 
-    def __init__(self, rng: Random, drawn: list[int | None], again: int | None = None) -> None:
-        self.rng = rng
-        self.drawn = drawn
-        self.givers: list[tuple[Seat, Seat | None]] = []
-        self.again = again
+    steps: list[Step]
+    departures: int
+    blank: list[int]
+    """How many cards each hand held before; all of them blank."""
+    lost: list[int]
+    """The departures that arrive nowhere: hidden discards, and then `slipped`."""
+    slipped: list[Seat]
+    """Whose card for an unfinished Conspiracy lies on the table."""
 
-    def leave(self, traces: _Traces, seat: Seat, to: Seat | None) -> int:
-        """Take the drawn card (drawing it now if it is new) out of the hand."""
-        index = len(self.givers)
-        self.givers.append((seat, to))
-        if index == len(self.drawn):
-            self.drawn.append(None)
-        known, others = traces.known[seat], traces.others[seat]
-        value = self.drawn[index]
-        if value is None or (value and value not in known) or not (value or others):
-            if index == self.again and known and others:
-                value = self.rng.choice((0, *known))  # likelier to move a traced card than by chance
-            else:
-                place = self.rng.randrange(max(1, len(known) + others))
-                value = known[place] if place < len(known) else 0
-            self.drawn[index] = value
-        if value:
-            known.remove(value)
-        elif others:
-            traces.others[seat] -= 1
-        else:
-            traces.faults.append(seat)
-        return value
-
-
-def _trace(view: View, rng: Random) -> _Traces:
-    """Draw the unseen departures until nothing seen contradicts them."""
-    draws = _Draws(rng, [])
-    traces = _walk(view, draws)
-    while traces.faults:
-        touched = [
-            index for index, (giver, to) in enumerate(draws.givers) if giver in traces.faults or to in traces.faults
-        ]
-        index = rng.choice(touched or range(len(draws.givers)))
-        drawn = [*draws.drawn]
-        drawn[index] = None
-        redrawn = _Draws(rng, drawn, again=index)
-        found = _walk(view, redrawn)
-        if len(found.faults) <= len(traces.faults) or rng.random() < 0.05:
-            draws, traces = redrawn, found
-    return traces
-
-
-def _walk(view: View, draws: _Draws) -> _Traces:
-    """The deal's log once more, with the viewer's eyes and the drawn departures."""
-    traces = _Traces(
-        known=[[] for _ in range(view.seats)],
-        others=[view.setup.hand - view.k] * view.seats,
-        slips=[0] * view.seats,
-    )
-    for seat, action in view.log:
-        match action:
-            case Take():
-                traces.known[seat].append(action.value)
-            case Play():
-                for _ in range(action.count):
-                    traces.leave(seat, action.value)
-            case Gift():
-                value = action.value
-                if value:
-                    traces.leave(seat, value)
+    @classmethod
+    def of(cls, view: View) -> _Story:
+        """The story that the log of a view tells."""
+        viewer = view.viewer
+        steps: list[Step] = []
+        arrivals: list[Step] = []
+        lost: list[int] = []
+        departures = 0
+        conspiracy = False
+        for seat, action in view.log:
+            if type(action) is Gift:
+                value, to = action.value, action.to
+                if not value:
+                    steps.append((LEAVES, seat, departures, 1))
+                    arrivals.append((ARRIVES, to, departures, 1))
+                    departures += 1
                 else:
-                    value = draws.leave(traces, seat, action.to)
-                if value:
-                    traces.known[action.to].append(value)
-                else:
-                    traces.others[action.to] += 1
-            case Discard():
+                    if seat != viewer:
+                        steps.append((GOES, seat, value, 1))
+                    if to != viewer:
+                        arrivals.append((COMES, to, value, 1))
+                if conspiracy:
+                    continue  # all cards leave before any comes (BRU-AMB-28)
+            if arrivals:
+                steps += arrivals
+                arrivals = []
+            conspiracy = type(action) is Play  # gifts right after a combination are a Conspiracy's
+            if seat == viewer:
+                continue
+            if type(action) is Play:
+                steps.append((GOES, seat, action.value, action.count))
+            elif type(action) is Take:
+                steps.append((COMES, seat, action.value, 1))
+            elif type(action) is Discard:
                 if action.value:
-                    traces.leave(seat, action.value)
-                elif value := draws.leave(traces, seat, None):
-                    traces.discards.append(value)
+                    steps.append((GOES, seat, action.value, 1))
                 else:
-                    traces.hidden += 1
-    if view.phase == at.SLIP:
-        for seat in view.in_play:
-            if seat not in view.actors and seat != view.viewer:
-                traces.slips[seat] = draws.leave(traces, seat, None)
-    if view.viewer is not None:
-        traces.known[view.viewer] = []
-    # A traced card cannot be where all its copies have been seen elsewhere.
-    unseen = view.unseen
-    for seat, hand in enumerate((*traces.known, traces.discards, traces.slips)):
-        for value in filter(None, hand):
-            if held(unseen, value):
-                unseen -= CARD[value]
+                    steps.append((LEAVES, seat, departures, 1))
+                    lost.append(departures)
+                    departures += 1
+        steps += arrivals
+        slipped = []
+        if view.phase == at.SLIP:
+            slipped = [seat for seat in view.in_play if seat not in view.actors and seat != viewer]
+        for seat in slipped:
+            steps.append((LEAVES, seat, departures, 1))
+            lost.append(departures)
+            departures += 1
+        blank = [0 if seat == viewer else cards for seat, cards in enumerate(view.counts)]
+        for kind, seat, _, cards in steps:
+            blank[seat] += cards if kind in (GOES, LEAVES) else -cards
+        return cls(steps, departures, blank, lost, slipped)
+
+
+# -- What left unseen ------------------------------------------------------------------------
+
+Chances: TypeAlias = list[float]
+"""By value: how likely a traced card ends where it may, if each card is as likely to leave as the next."""
+
+Rest: TypeAlias = "tuple[int, int, int, Hand, Rest] | None"
+"""What one hand has still to go through: a step without its seat, what it must show after that, and the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outlook:
+    """The story from its end: what follows each step and each departure."""
+
+    stay: list[Chances]
+    """By step, for a card that is then in the hand of the step's seat."""
+    go: list[Chances]
+    """By departure, for the card that leaves."""
+    rest: list[Rest]
+    """By step, for the hand of the step's seat."""
+
+    @classmethod
+    def of(cls, view: View, story: _Story) -> _Outlook:
+        """The outlook of a story; `view` knows where it ends."""
+        traced = [0] * (VALUES[-1] + 1)
+        for kind, _, value, _ in story.steps:
+            if kind == COMES:
+                traced[value] += 1
+        # A traced card that is never seen again is one of the unseen cards of its value.
+        end = [0.0] * len(traced)
+        unseen = view.unseen
+        for value in VALUES:
+            free = held(unseen, value)
+            end[value] = 1.0 if free >= traced[value] else free / (2 * traced[value])
+        size = list(view.counts)
+        chances = [end if cards else [0.0] * len(end) for cards in size]
+        rests: list[Rest] = [None] * view.seats
+        needs = [0] * view.seats
+        stay, go, rest = [], [end] * story.departures, []
+        for kind, seat, value, cards in reversed(story.steps):
+            stay.append(chances[seat])
+            rest.append(rests[seat])
+            rests[seat] = (kind, value, cards, needs[seat], rests[seat])
+            if kind == GOES:
+                size[seat] += cards
+                needs[seat] += cards * CARD[value]
+                chances[seat] = chances[seat].copy()
+                chances[seat][value] = 1.0
+            elif kind == LEAVES:
+                size[seat] += 1
+                share = 1 / size[seat]
+                kept = chances[seat]
+                chances[seat] = [share * out + (1 - share) * in_ for out, in_ in zip(go[value], kept, strict=True)]
             else:
-                traces.faults.append(seat)
-    return traces
+                size[seat] -= 1
+                if kind == ARRIVES:
+                    go[value] = chances[seat]
+        return cls(stay[::-1], go, rest[::-1])
+
+
+def _bears(rest: Rest, traced: Hand, blank: int) -> bool:
+    """Whether a hand of traced and blank cards can go through the rest.
+
+    It surely cannot if it cannot even where all that comes unseen is blank, and
+    nothing that it has still to show leaves unseen.
+    """
+    while rest:
+        kind, value, cards, needs, rest = rest
+        if kind == GOES:
+            known = min(held(traced, value), cards)
+            traced -= known * CARD[value]
+            blank -= cards - known
+            if blank < 0:
+                return False
+        elif kind == COMES:
+            traced += CARD[value]
+        elif kind == ARRIVES:
+            blank += 1
+        else:
+            for spare in VALUES:
+                if held(traced, spare) > held(needs, spare):
+                    traced -= CARD[spare]
+                    break
+    return True
+
+
+def _draw(view: View, story: _Story, rng: Random) -> list[int]:
+    """What left at each unseen departure: the value of a traced card, or 0 for a blank one."""
+    if not story.departures:
+        return []
+    search = _Search(story, _Outlook.of(view, story), view.unseen, rng)
+    for attempt in count():
+        # To look ahead at every departure costs more than it saves, unless the story is a hard one.
+        search.careful = attempt > 1
+        drawn = search.attempt(int((story.departures + 4) * 1.5**attempt))
+        if drawn is not None:
+            return drawn
+    raise AssertionError("count() does not end")
+
+
+@dataclass(slots=True)
+class _Node:
+    """A departure that the search has come to: its step, the hands before it, what else may have left."""
+
+    step: int
+    traced: list[Hand]
+    blank: list[int]
+    choices: list[int]
+
+
+class _Search:
+    """A random search for what left at each departure, depth first."""
+
+    def __init__(self, story: _Story, outlook: _Outlook, unseen: Hand, rng: Random) -> None:
+        self.story = story
+        self.outlook = outlook
+        self.unseen = unseen
+        self.rng = rng
+        self.careful = False
+        self.drawn = [0] * story.departures
+
+    def attempt(self, limit: int) -> list[int] | None:
+        """A draw that fits everything seen; None after `limit` steps without one."""
+        steps = self.story.steps
+        root = self._go_on(0, [0] * len(self.story.blank), self.story.blank.copy())
+        path = [root] if root else []
+        while path and limit:
+            node = path[-1]
+            if not node.choices:
+                path.pop()
+                continue
+            limit -= 1
+            choice = node.choices.pop()
+            _, seat, departure, _ = steps[node.step]
+            traced, blank = node.traced.copy(), node.blank.copy()
+            if choice:
+                traced[seat] -= CARD[choice]
+            else:
+                blank[seat] -= 1
+            if self.careful and not _bears(self.outlook.rest[node.step], traced[seat], blank[seat]):
+                continue
+            self.drawn[departure] = choice
+            following = self._go_on(node.step + 1, traced, blank)
+            if following is None:
+                continue
+            if following.step == len(steps):
+                return self.drawn
+            path.append(following)
+        return None
+
+    def _go_on(self, step: int, traced: list[Hand], blank: list[int]) -> _Node | None:
+        """From `step` to the next departure, or to the end; None if something seen contradicts the draw."""
+        steps, stay = self.story.steps, self.outlook.stay
+        while step < len(steps):
+            kind, seat, value, cards = steps[step]
+            if kind == LEAVES:
+                choices = self._choices(traced[seat], blank[seat], stay[step], self.outlook.go[value])
+                return _Node(step, traced, blank, choices)
+            if kind == GOES:
+                held_ = held(traced[seat], value)
+                known = min(held_, cards)
+                traced[seat] -= known * CARD[value]
+                blank[seat] -= cards - known
+                if blank[seat] < 0 or (held_ > known and not stay[step][value]):
+                    return None
+            elif kind == COMES:
+                traced[seat] += CARD[value]
+                if not stay[step][value]:
+                    return None
+            elif self.drawn[value]:
+                traced[seat] += CARD[self.drawn[value]]
+                if self.careful and not _bears(self.outlook.rest[step], traced[seat], blank[seat]):
+                    return None
+            else:
+                blank[seat] += 1
+            step += 1
+        end = sum(traced) + pack(self.drawn[departure] for departure in self.story.lost)
+        fits = all(held(end, value) <= held(self.unseen, value) for value in VALUES)
+        return _Node(step, traced, blank, []) if fits else None
+
+    def _choices(self, traced: Hand, blank: int, stay: Chances, go: Chances) -> list[int]:
+        """What may leave a hand, 0 for a blank card, in a random order with the likelier rather last."""
+        rates = {0: float(blank)} if blank else {}
+        must = []
+        for value in VALUES:
+            cards = held(traced, value)
+            if not cards:
+                continue
+            if not stay[value]:
+                must += [value] * cards
+            elif go[value]:
+                rates[value] = cards * go[value] / stay[value]
+        if must:
+            return must if len(must) == 1 and go[must[0]] else []
+        return sorted(rates, key=lambda value: self.rng.expovariate(rates[value]), reverse=True)
+
+
+# -- A value for every card ------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Places:
+    """Where all the cards are, and the log with nothing hidden."""
+
+    hands: list[Hand]
+    gave: list[Hand]
+    slips: list[int]
+    gone: Hand
+    aside: Hand
+    log: list[LogEntry]
+
+
+def _settle(view: View, story: _Story, drawn: Sequence[int], rng: Random) -> _Places:
+    """The story once more, card by card: each blank one gets the value that it shows, or any that is left."""
+    traced = [0] * view.seats
+    values = [0] * sum(story.blank)
+    """By blank card; cards are numbers here, and a traced card of value v is -v."""
+    numbers = iter(range(len(values)))
+    blank = [[next(numbers) for _ in range(cards)] for cards in story.blank]
+    left = [0] * story.departures
+
+    def any_blank(seat: Seat) -> int:
+        cards = blank[seat]
+        place = int(rng.random() * len(cards))
+        cards[place], cards[-1] = cards[-1], cards[place]
+        return cards.pop()
+
+    for kind, seat, value, cards in story.steps:
+        if kind == GOES:
+            for _ in range(cards):
+                if held(traced[seat], value):
+                    traced[seat] -= CARD[value]
+                else:
+                    values[any_blank(seat)] = value
+        elif kind == COMES:
+            traced[seat] += CARD[value]
+        elif kind == LEAVES:
+            if drawn[value]:
+                traced[seat] -= CARD[drawn[value]]
+                left[value] = -drawn[value]
+            else:
+                left[value] = any_blank(seat)
+        elif left[value] < 0:
+            traced[seat] += CARD[-left[value]]
+        else:
+            blank[seat].append(left[value])
+
+    unseen = view.unseen - sum(traced) - pack(drawn[departure] for departure in story.lost)
+    heap = list(unpack(unseen))
+    rng.shuffle(heap)
+    for card, value in enumerate(values):
+        if not value:
+            values[card] = heap.pop()
+    left = [values[card] if card >= 0 else -card for card in left]
+    slips = [0] * view.seats
+    for seat, departure in zip(story.slipped, story.lost[len(story.lost) - len(story.slipped) :], strict=True):
+        slips[seat] = left[departure]
+    hands = [known + pack(values[card] for card in cards) for known, cards in zip(traced, blank, strict=True)]
+    if view.viewer is not None:
+        hands[view.viewer] = pack(view.hand)
+        slips[view.viewer] = view.slip
+    gave = _gave(view, heap, rng)
+    aside = pack(heap)
+    gone = view.setup.deck - aside - sum(hands) - pack(view.pool) - pack(filter(None, slips))
+    if view.phase in (at.GIVE, at.BENEVOLENCE):
+        gone -= sum(gave)
+    return _Places(hands, gave, slips, gone, aside, _filled(view.log, left))
+
+
+def _gave(view: View, heap: list[int], rng: Random) -> list[Hand]:
+    """What each seat gave to the forum: cards of the heap while they lie face down, and later of the pool."""
+    if view.phase not in (at.GIVE, at.BENEVOLENCE):
+        heap = [action.value for _, action in view.log if isinstance(action, Take)] + list(view.pool)
+        for value in view.gave:
+            heap.remove(value)
+        rng.shuffle(heap)
+    gave = [0] * view.seats
+    for seat, owed in enumerate(view.owed):
+        if seat == view.viewer:
+            gave[seat] = pack(view.gave)
+        elif heap:
+            gave[seat] = pack(heap.pop() for _ in range(view.k - owed))
+    return gave
+
+
+def _filled(log: Sequence[LogEntry], left: Sequence[int]) -> list[LogEntry]:
+    """The log with the cards of the unseen departures."""
+    if not left:
+        return list(log)
+    values = iter(left)
+    filled: list[LogEntry] = []
+    for entry in log:
+        seat, action = entry
+        if type(action) is Gift and not action.value:
+            entry = seat, GIFT[next(values)][action.to]
+        elif type(action) is Discard and not action.value:
+            entry = seat, DISCARD[next(values)]
+        filled.append(entry)
+    return filled

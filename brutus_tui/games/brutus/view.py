@@ -16,6 +16,7 @@ from brutus_tui.core.game import CHANCE, Decision, Privacy, Seat
 from brutus_tui.games.brutus import state as at
 from brutus_tui.games.brutus.actions import Action, Deal, Discard, Gift, Give, Pass, Play, Slip
 from brutus_tui.games.brutus.cards import (
+    CAESAR,
     DISCARD,
     DONE,
     GIFT,
@@ -237,7 +238,9 @@ def decision(state: State, seat: Seat) -> Decision:
         case at.FOLLOW:
             assert state.top is not None
             unseen = (PASS,)
-            args = (state.top.value, state.top.count, state.owner, bool(state.may_match >> seat & 1))
+            matchable = state.top.value != CAESAR or state.options.caesar == "match"  # BRU-AMB-07
+            may_match = matchable and bool(state.may_match >> seat & 1)
+            args = (state.top.value, state.top.count, state.owner, may_match)
         case at.DUX:
             part = (1, 2)
         case at.DUX_MORE:

@@ -1,0 +1,97 @@
+"""Arguments that several commands share, and how they are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, TypeAlias
+
+import typer
+
+from brutus_tui.cli.output import Problem
+from brutus_tui.core import options, registry
+from brutus_tui.core.game import AnyGame
+from brutus_tui.core.notation import format_actor
+from brutus_tui.store.describe import refused
+
+
+def complete_game(incomplete: str) -> Iterator[str]:
+    """Shell completion for GAME."""
+    return (key for key in registry.packages() if key.startswith(incomplete))
+
+
+def complete_option(context: typer.Context, incomplete: str) -> Iterator[str]:
+    """Shell completion for KEY=VALUE, once GAME is written."""
+    # An option that still lacks its value stops the reading of arguments before GAME is known.
+    written = [context.params.get("game"), *context.args]
+    key = next((word for word in written if word in registry.packages()), None)
+    if key is None:
+        return
+    for name, kind in options.kinds_by_key(registry.game(key).options):
+        values = map(options.value_text, kind.values) if kind.values else [""]
+        yield from (text for value in values if (text := f"{name}={value}").startswith(incomplete))
+
+
+GameKey: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)]
+"""GAME: one of the games."""
+
+OptionTexts: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="KEY=VALUE",
+        help="A rule option, as 'brutus-tui games' lists them; may be repeated.",
+        autocompletion=complete_option,
+    ),
+]
+"""--option KEY=VALUE, repeated."""
+
+SeatCount: TypeAlias = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
+"""--seats N."""
+
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+"""--json."""
+
+
+def check_seed(seed: str | None) -> None:
+    """A problem if a record could not hold the seed."""
+    if seed is not None and not (seed.isprintable() and len(seed) <= _SEED_LENGTH):
+        raise Problem(f"a seed is a printable text of at most {_SEED_LENGTH} characters")
+
+
+_SEED_LENGTH: Final = 200
+
+
+def find_game(key: str) -> AnyGame:
+    """The game of that key, or a problem that lists the games."""
+    try:
+        return registry.game(key)
+    except registry.UnknownGame as error:
+        raise Problem(str(error)) from None
+    except ImportError as error:
+        raise Problem(f"the game {key} cannot be loaded: {error}") from None
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """A problem if the game is not for so many."""
+    info = game.info
+    if seats not in info.seats:
+        raise Problem(f"{info.title} is for {info.seats[0]} to {info.seats[-1]} seats, not {seats}")
+
+
+def parse_options(game: AnyGame, seats: int, texts: Sequence[str]) -> Any:
+    """The options that KEY=VALUE texts mean, or a problem: what is possible, or why so many cannot play by them."""
+    values = {}
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if not sign:
+            raise Problem(f"an option is written KEY=VALUE, not {text!r}")
+        values[key.strip()] = value
+    try:
+        chosen = options.parse(game.options, values)
+    except options.BadOption as error:
+        raise Problem(str(error)) from None
+    refusal = game.check_options(seats, chosen)
+    if refusal is not None:
+        raise Problem(refused(game.info.key, refusal, [format_actor(seat) for seat in range(seats)]))
+    return chosen
