@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Final
 
@@ -102,20 +102,18 @@ def check(file: str) -> Checked:
     except BadRecord as error:
         return Checked(file, "malformed", error)
     names = tuple(seat_names.clean(name) or f"p{number}" for number, name in enumerate(header.names, 1))
-    done = {"file": file, "header": header, "names": names, "lines": tuple(lines)}
+    checked = Checked(file, "ok", header=header, names=names, lines=tuple(lines))
     try:
         if header.viewer is not None:
             for line in lines:
-                for _ in record.actions(registry.game(header.game), line):
-                    pass  # only whether it can be read
+                list(record.actions(registry.game(header.game), line))  # nothing but whether it can be read
+            checked = replace(checked, status="viewer")
         match = record.replay(header, lines)
     except BadRecord as error:
-        status = "refused" if error.refusal else "malformed" if header.viewer is None or error.line > 1 else "viewer"
-        return Checked(status=status, error=error, **done)  # type: ignore[arg-type]
+        wrong = "refused" if error.refusal else "malformed"
+        return replace(checked, status=wrong if checked.status == "ok" else checked.status, error=error)
     cut = _cut_off(data)
-    if cut:
-        return Checked(status="malformed", error=cut, **done)  # type: ignore[arg-type]
-    return Checked(status="ok", match=match, **done)  # type: ignore[arg-type]
+    return replace(checked, status="malformed", error=cut) if cut else replace(checked, match=match)
 
 
 def _read(file: str) -> bytes:

@@ -36,7 +36,7 @@ from brutus_tui.core.notation import MAX_LINE, UNKNOWN, Malformed, clip
 FORMAT: Final = 1
 EXTENSION: Final = ".brutus"
 FENCE: Final = "---"
-MAX_BYTES: Final = 16 * 1024 * 1024
+MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_HEADER: Final = 16 * 1024
 """Larger files are refused unread: no match comes near."""
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from brutus_tui import __version__, cli
+from brutus_tui.cli import games, output
 from brutus_tui.core import options, registry
 from brutus_tui.store import folders
 from tests.cli.conftest import COMMAND, Complete, Run, program
@@ -101,6 +102,20 @@ def test_paths_prints_every_place(run: Run, home: Path) -> None:
     rows = dict(line.split(maxsplit=1) for line in said.out.splitlines()[1:])
     assert rows == {name: str(path) for name, path in folders.paths().items()}
     assert not (home / "data").exists()
+
+
+def test_on_a_terminal_rules_and_tables_are_drawn(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("PAGER", "cat")
+    for module in (output, games):
+        monkeypatch.setattr(module, "on_terminal", lambda: True)
+    shown = run("rules", "brutus", "bru-play-03").out
+    clause = registry.clauses("brutus").clauses["BRU-PLAY-03"]
+    assert shown.splitlines()[0].strip() == f"BRU-PLAY-03 {clause.heading} [{clause.mark}]"
+    assert clause.text.split()[-1] in shown
+    shown = run("games").out
+    assert "BRU-AMB-01" in shown
+    assert "─────" in shown
 
 
 @pytest.mark.parametrize("command", [(), ("play",), ("games",), ("verify",), ("rules",), ("simulate",), ("resume",)])
