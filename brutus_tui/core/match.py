@@ -57,6 +57,11 @@ class Entry(Generic[A]):
         """Whether anybody learnt something by it that was hidden before."""
         return any(event.reveals for event in self.events)
 
+    @property
+    def secret(self) -> bool:
+        """Whether the other seats do not even learn that it happened."""
+        return bool(self.events) and self.events[0].public is None
+
 
 class Match(Generic[S, A, V, O_contra]):
     """A game being played by `seats` seats with `options`.
@@ -210,19 +215,28 @@ class Match(Generic[S, A, V, O_contra]):
         self._barrier = len(self._entries)
 
     def can_undo(self, seat: Seat) -> Refusal | None:
-        """Why `seat` cannot take back the last action; None if it can."""
-        if not self._entries:
+        """Why `seat` cannot take back the last action; None if it can.
+
+        What others did in secret since does not show in the reason.
+        """
+        known = (n for n in range(len(self._entries), 0, -1) if not self._hidden(self._entries[n - 1], seat))
+        number = next(known, 0)
+        if not number:
             return Refusal("undo-nothing", "")
-        last = self._entries[-1]
+        last = self._entries[number - 1]
         if last.actor == CHANCE:
             return Refusal("undo-chance", "")
         if last.actor != seat:
             return Refusal("undo-other-seat", "", (last.actor,))
         if last.reveals:
             return Refusal("undo-revealed", "")
-        if self._barrier >= len(self._entries):
+        if self._barrier >= number or number < len(self._entries):
             return Refusal("undo-handed-over", "")
         return None
+
+    @staticmethod
+    def _hidden(entry: Entry[A], seat: Seat) -> bool:
+        return entry.secret and entry.actor != seat
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action of `seat`. Raises CannotUndo."""
@@ -237,10 +251,11 @@ class Match(Generic[S, A, V, O_contra]):
 
     def can_redo(self, seat: Seat) -> Refusal | None:
         """Why `seat` cannot replay the action last taken back; None if it can."""
-        if not self._undone:
+        last = self._undone[-1] if self._undone else None
+        if last is None or self._hidden(last, seat):
             return Refusal("redo-nothing", "")
-        if self._undone[-1].actor != seat:
-            return Refusal("redo-other-seat", "", (self._undone[-1].actor,))
+        if last.actor != seat:
+            return Refusal("redo-other-seat", "", (last.actor,))
         return None
 
     def redo(self, seat: Seat) -> Entry[A]:
@@ -279,12 +294,12 @@ class Match(Generic[S, A, V, O_contra]):
         state = self._checkpoints[0].copy()
         lines = []
         for entry in self._entries:
-            seen = [event.seen_by(seat) for event in entry.events]
-            if seen[0] is not None:
+            if not entry.secret or entry.events[0].seen_by(seat) is not None:
                 shown = self.game.redact(state, entry.actor, entry.action, seat)
                 lines.append(f"{format_actor(entry.actor)} {self.game.format_action(shown)}")
-            else:
-                lines += [_comment(event) for event in seen if event is not None]
+            if entry.secret:
+                came_of_it = (event.seen_by(seat) for event in entry.events[1:])
+                lines += [_comment(event) for event in came_of_it if event is not None]
             self.game.apply(state, entry.actor, entry.action)
         return lines
 

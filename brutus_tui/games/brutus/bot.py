@@ -30,41 +30,59 @@ from brutus_tui.games.brutus.cards import (
     CARD,
     CONSPIRE,
     DONE,
-    PASS,
+    HELD,
+    LIFT,
     POWER,
     held,
     pack,
 )
 from brutus_tui.games.brutus.view import View
 
-# -- What the player believes, in turns; tuned by play against itself ------------------------
+# -- What the player believes; in victory points, tuned by play ------------------------------
 
-LEAD: Final = 0.55
-"""What the lead is worth."""
+GROUP: Final = (0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+"""What a group of so many 1s would cost: the turn it takes."""
 
-KEEPS: Final = (0.0, 0.75, 0.6, 0.3, 0.15, 0.1, 0.1, 0.1, 0.1)
-"""By the size of a group: how much cheaper it is if it is sure to win; the others lead big ones rarely."""
+RISE: Final = (0.0, 0.6, 0.9, 0.8, 0.6, 0.6, 0.6, 0.6, 0.6)
+"""How much less a group of 13s costs, by its size; values between in proportion."""
 
-FOLLOWS: Final = (0.0, 0.5, 0.35, 0.15, 0.05, 0.0, 0.0, 0.0, 0.0)
-"""The same for how far its value goes up, because then it may go along with a lead."""
+HOLDS: Final = 0.15
+"""How much less a group costs that nobody beats."""
+
+HONOUR: Final = (0.0, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.25, 0.1, 0.1, 0.4)
+"""How much less a group costs by its value: 1s beat 13s, from 9 on tricks have effects."""
+
+LEAD: Final = 0.4
+"""What winning a trick, and so the lead, is worth."""
+
+LAST: Final = (0.0, 0.8, 0.35)
+"""How much more it is worth with so many groups left."""
+
+RELIEF: Final = 0.3
+"""How much of what an effect takes off the hand counts."""
+
+SERVES: Final = 0.25
+"""What is lost with the lead after a trick of 11s or 12s."""
+
+CAESARS: Final = 0.3
+"""What a point for 13s is worth."""
+
+OUT: Final = 1.0
+"""What going out is worth."""
+
+FEW: Final = 2
+"""With so few cards a rival is about to go out."""
+
+ALARM: Final = 0.4
+"""What it is worth then to play on a trick."""
+
+HURRY: Final = 0.4
+"""And to win one."""
 
 WILLING: Final = 0.75
 """How likely a rival who can beat a combination is to do so."""
 
-POINT: Final = 0.4
-"""What a victory point is worth."""
-
-CARD_COST: Final = 0.06
-"""What every card costs on top of its group."""
-
-RUN: Final = 0.5
-"""How likely it must be to go out without losing the lead, to try it."""
-
-PATIENCE: Final = 0.0
-"""How much a play must gain, if passing is possible."""
-
-HURRY: Final = 0.4
-"""What the lead is worth more, once somebody else holds next to nothing."""
+GLADIATOR: Final = 0.5
 
 FINE: Final = 64
 """Shares of the unseen cards are rounded to so many parts."""
@@ -100,6 +118,7 @@ class Look:
     __slots__ = (
         "_costs",
         "_holds",
+        "alarm",
         "caesar",
         "copies",
         "gladiator",
@@ -132,6 +151,7 @@ class Look:
         self.finish(sum(view.counts) - len(view.hand) + view.aside)
 
     def finish(self, hidden: int) -> None:
+        self.alarm = min(count for _, count in self.rivals) <= FEW
         self.shares = tuple(sorted(FINE * count // max(1, hidden) for _, count in self.rivals))
         self._holds: dict[int, list[float]] = {}
         self._costs: dict[tuple[int, int], float] = {}
@@ -161,19 +181,13 @@ class Look:
         key = value, count
         cost = self._costs.get(key)
         if cost is None:
-            wins = self.holds(value, count)
-            cost = 1 + CARD_COST * count - FOLLOWS[count] * (value - 1) / 12 - KEEPS[count] * wins
-            if value == 9:
-                cost -= SHEDS_TWO * wins
-            elif value == 10:
-                cost -= SHEDS_ONE * wins
-            elif value in (11, 12):
-                cost += KEEPS[count] * wins * GIVES_UP
-            elif value == CAESAR:
-                cost -= POINT * self.caesar * wins
-            elif value == BRUTUS:
-                cost -= BRUTUS_BONUS[count]
-            elif value == 2 and self.gladiator:
+            cost = (
+                GROUP[count]
+                - RISE[count] * (value - 1) / 12
+                - HONOUR[value]
+                - HOLDS * self.holds(value, count)
+            )
+            if value == 2 and self.gladiator:
                 cost -= GLADIATOR * count
             self._costs[key] = cost
         return cost
@@ -186,15 +200,6 @@ class Look:
     def reliefs(self, hand: int) -> list[float]:
         """For every value held, what giving one card of it away saves; best first."""
         return sorted((self.relief(hand, value) for value in VALUES if hand >> 4 * (value - 1) & 15), reverse=True)
-
-
-SHEDS_TWO: Final = 0.5
-SHEDS_ONE: Final = 0.3
-GIVES_UP: Final = 0.8
-BRUTUS_BONUS: Final = (0.0, 0.15, 0.1, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0)
-GLADIATOR: Final = 0.5
-OUT: Final = 3.0
-"""What going out is worth."""
 
 
 def decide(view: View, decision: Decision, legal: Sequence[Action], rng: Random) -> Action:
@@ -244,65 +249,41 @@ POWER_ON: Final = False
 # -- Playing ---------------------------------------------------------------------------------
 
 
-def _win(look: Look, play: Play, rest: int, lead: float) -> float:
-    """What winning the trick with this combination is worth, `rest` being left of the hand."""
+def _worth(look: Look, play: Play) -> float:
+    """What a combination brings: the cheaper hand, and the trick as likely as it is won."""
     value = play.value
-    points = POINT * look.caesar if value == CAESAR else 0.0
-    if not rest:
-        return points
-    if value == 9:
-        reliefs = look.reliefs(rest)
-        return lead + sum(one for one in reliefs[:2] if one > 0)
-    if value == 10:
-        return lead + look.reliefs(rest)[0]
-    if value in (11, 12):
-        return look.reliefs(rest)[0] - SERVES
-    return lead + points
-
-
-SERVES: Final = 0.1
-
-
-def _lead_value(look: Look) -> float:
-    few = min(count for _, count in look.rivals)
-    return LEAD + (HURRY if few <= 2 else 0.0)
-
-
-def _value(look: Look, play: Play, lead: float) -> float:
-    hand = look.hand
-    value, count = play.value, play.count
-    rest = hand - play.packed
-    wins = look.holds(value, count)
-    worth = look.relief(hand, value, count) + wins * _win(look, play, rest, lead)
+    rest = look.hand - play.packed
+    worth = look.relief(look.hand, value, play.count)
+    win = CAESARS * look.caesar if value == CAESAR else 0.0
     if not rest:
         worth += OUT
         if value == 2 and look.gladiator:
-            worth += 2 * count * POINT
-    return worth
+            worth += 2 * play.count * CAESARS
+    else:
+        groups = (rest + LIFT[1] & HELD).bit_count()
+        win += LEAD + (LAST[groups] if groups < 3 else 0.0)
+        if look.alarm:
+            win += HURRY
+        if value == 9:
+            win += RELIEF * sum(look.reliefs(rest)[:2])
+        elif value == 10:
+            win += RELIEF * look.reliefs(rest)[0]
+        elif value in (11, 12):
+            win += RELIEF * look.reliefs(rest)[0] - SERVES
+    return worth + win * look.holds(value, play.count)
 
 
 def _follow(look: Look, legal: Sequence[Any]) -> Action:
-    lead = _lead_value(look)
-    best, choice = PATIENCE, legal[0]
+    best, choice = -ALARM if look.alarm else 0.0, legal[0]
     for play in legal[1:]:
-        worth = _value(look, play, lead)
+        worth = _worth(look, play)
         if worth > best:
             best, choice = worth, play
     return choice  # type: ignore[no-any-return]
 
 
 def _lead(look: Look, legal: Sequence[Any]) -> Action:
-    hand = look.hand
-    groups = [(look.holds(play.value, play.count), play) for play in legal if held(hand, play.value) == play.count]
-    if len(groups) > 1:
-        groups.sort(key=lambda pair: pair[0])
-        chance = 1.0
-        for wins, play in groups[1:]:
-            chance *= wins if play.value not in (11, 12) else 0.0
-        if chance >= RUN:
-            return groups[1][1]
-    lead = _lead_value(look)
-    return max(legal, key=lambda play: _value(look, play, lead))
+    return max(legal, key=lambda play: _worth(look, play))
 
 
 def _conspire(look: Look, legal: Sequence[Any]) -> Action:

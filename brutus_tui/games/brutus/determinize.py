@@ -33,6 +33,7 @@ def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`.
 
     All that is hidden is filled in, the log included: it is a whole position, for every seat.
+    Raises ValueError for a view that no position allows.
     """
     story = _Story.of(view)
     places = _settle(view, story, _draw(view, story, rng), rng)
@@ -156,9 +157,6 @@ class _Story:
 Chances: TypeAlias = list[float]
 """By value: how likely a traced card ends where it may, if each card is as likely to leave as the next."""
 
-Rest: TypeAlias = "tuple[int, int, int, Hand, Rest] | None"
-"""What one hand has still to go through: a step without its seat, what it must show after that, and the rest."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Outlook:
@@ -168,8 +166,8 @@ class _Outlook:
     """By step, for a card that is then in the hand of the step's seat."""
     go: list[Chances]
     """By departure, for the card that leaves."""
-    rest: list[Rest]
-    """By step, for the hand of the step's seat."""
+    touched: list[int]
+    """By step, the departures from or to its seat so far, as bits; at a departure, those before it."""
 
     @classmethod
     def of(cls, view: View, story: _Story) -> _Outlook:
@@ -186,16 +184,11 @@ class _Outlook:
             end[value] = 1.0 if free >= traced[value] else free / (2 * traced[value])
         size = list(view.counts)
         chances = [end if cards else [0.0] * len(end) for cards in size]
-        rests: list[Rest] = [None] * view.seats
-        needs = [0] * view.seats
-        stay, go, rest = [], [end] * story.departures, []
+        stay, go = [], [end] * story.departures
         for kind, seat, value, cards in reversed(story.steps):
             stay.append(chances[seat])
-            rest.append(rests[seat])
-            rests[seat] = (kind, value, cards, needs[seat], rests[seat])
             if kind == GOES:
                 size[seat] += cards
-                needs[seat] += cards * CARD[value]
                 chances[seat] = chances[seat].copy()
                 chances[seat][value] = 1.0
             elif kind == LEAVES:
@@ -207,33 +200,14 @@ class _Outlook:
                 size[seat] -= 1
                 if kind == ARRIVES:
                     go[value] = chances[seat]
-        return cls(stay[::-1], go, rest[::-1])
-
-
-def _bears(rest: Rest, traced: Hand, blank: int) -> bool:
-    """Whether a hand of traced and blank cards can go through the rest.
-
-    It surely cannot if it cannot even where all that comes unseen is blank, and
-    nothing that it has still to show leaves unseen.
-    """
-    while rest:
-        kind, value, cards, needs, rest = rest
-        if kind == GOES:
-            known = min(held(traced, value), cards)
-            traced -= known * CARD[value]
-            blank -= cards - known
-            if blank < 0:
-                return False
-        elif kind == COMES:
-            traced += CARD[value]
-        elif kind == ARRIVES:
-            blank += 1
-        else:
-            for spare in VALUES:
-                if held(traced, spare) > held(needs, spare):
-                    traced -= CARD[spare]
-                    break
-    return True
+        touched, so_far = [], [0] * view.seats
+        for kind, seat, value, _ in story.steps:
+            if kind == ARRIVES:
+                so_far[seat] |= 1 << value
+            touched.append(so_far[seat])
+            if kind == LEAVES:
+                so_far[seat] |= 1 << value
+        return cls(stay[::-1], go, touched)
 
 
 def _draw(view: View, story: _Story, rng: Random) -> list[int]:
@@ -242,8 +216,6 @@ def _draw(view: View, story: _Story, rng: Random) -> list[int]:
         return []
     search = _Search(story, _Outlook.of(view, story), view.unseen, rng)
     for attempt in count():
-        # To look ahead at every departure costs more than it saves, unless the story is a hard one.
-        search.careful = attempt > 1
         drawn = search.attempt(int((story.departures + 4) * 1.5**attempt))
         if drawn is not None:
             return drawn
@@ -252,83 +224,94 @@ def _draw(view: View, story: _Story, rng: Random) -> list[int]:
 
 @dataclass(slots=True)
 class _Node:
-    """A departure that the search has come to: its step, the hands before it, what else may have left."""
+    """A departure that the search has come to.
+
+    `blame` are the departures, as bits, but for which other cards might leave here, or
+    what follows might go well.
+    """
 
     step: int
+    departure: int
     traced: list[Hand]
     blank: list[int]
     choices: list[int]
+    blame: int
 
 
 class _Search:
-    """A random search for what left at each departure, depth first."""
+    """A random search for what left at each departure, depth first.
+
+    Where it comes to nothing, it goes back to the last departure that has to do with
+    it (conflict-directed backjumping), not through all those between.
+    """
 
     def __init__(self, story: _Story, outlook: _Outlook, unseen: Hand, rng: Random) -> None:
         self.story = story
         self.outlook = outlook
         self.unseen = unseen
         self.rng = rng
-        self.careful = False
         self.drawn = [0] * story.departures
 
     def attempt(self, limit: int) -> list[int] | None:
         """A draw that fits everything seen; None after `limit` steps without one."""
-        steps = self.story.steps
-        root = self._go_on(0, [0] * len(self.story.blank), self.story.blank.copy())
-        path = [root] if root else []
-        while path and limit:
+        path: list[_Node] = []
+        found = self._go_on(0, [0] * len(self.story.blank), self.story.blank.copy())
+        for _ in range(limit):
+            if isinstance(found, _Node):
+                path.append(found)
+            elif found is None:
+                return self.drawn
+            else:
+                while path and not found >> path[-1].departure & 1:
+                    path.pop()
+                if not path:
+                    raise ValueError("no position allows this view")
+                path[-1].blame |= found
             node = path[-1]
             if not node.choices:
-                path.pop()
+                found = node.blame & ~(1 << node.departure)
                 continue
-            limit -= 1
+            seat = self.story.steps[node.step][1]
             choice = node.choices.pop()
-            _, seat, departure, _ = steps[node.step]
             traced, blank = node.traced.copy(), node.blank.copy()
             if choice:
                 traced[seat] -= CARD[choice]
             else:
                 blank[seat] -= 1
-            if self.careful and not _bears(self.outlook.rest[node.step], traced[seat], blank[seat]):
-                continue
-            self.drawn[departure] = choice
-            following = self._go_on(node.step + 1, traced, blank)
-            if following is None:
-                continue
-            if following.step == len(steps):
-                return self.drawn
-            path.append(following)
+            self.drawn[node.departure] = choice
+            found = self._go_on(node.step + 1, traced, blank)
         return None
 
-    def _go_on(self, step: int, traced: list[Hand], blank: list[int]) -> _Node | None:
-        """From `step` to the next departure, or to the end; None if something seen contradicts the draw."""
-        steps, stay = self.story.steps, self.outlook.stay
+    def _go_on(self, step: int, traced: list[Hand], blank: list[int]) -> _Node | int | None:
+        """From `step` to the next departure; None if it comes to the end.
+
+        If something seen contradicts the draw: the departures to blame, as bits.
+        """
+        steps, stay, touched = self.story.steps, self.outlook.stay, self.outlook.touched
         while step < len(steps):
             kind, seat, value, cards = steps[step]
             if kind == LEAVES:
                 choices = self._choices(traced[seat], blank[seat], stay[step], self.outlook.go[value])
-                return _Node(step, traced, blank, choices)
+                return _Node(step, value, traced, blank, choices, touched[step])
             if kind == GOES:
-                held_ = held(traced[seat], value)
-                known = min(held_, cards)
+                own = held(traced[seat], value)
+                known = min(own, cards)
                 traced[seat] -= known * CARD[value]
                 blank[seat] -= cards - known
-                if blank[seat] < 0 or (held_ > known and not stay[step][value]):
-                    return None
+                if blank[seat] < 0 or (own > known and not stay[step][value]):
+                    return touched[step]
             elif kind == COMES:
                 traced[seat] += CARD[value]
                 if not stay[step][value]:
-                    return None
+                    return touched[step]
             elif self.drawn[value]:
                 traced[seat] += CARD[self.drawn[value]]
-                if self.careful and not _bears(self.outlook.rest[step], traced[seat], blank[seat]):
-                    return None
             else:
                 blank[seat] += 1
             step += 1
         end = sum(traced) + pack(self.drawn[departure] for departure in self.story.lost)
         fits = all(held(end, value) <= held(self.unseen, value) for value in VALUES)
-        return _Node(step, traced, blank, []) if fits else None
+        return None if fits else (1 << self.story.departures) - 1
 
     def _choices(self, traced: Hand, blank: int, stay: Chances, go: Chances) -> list[int]:
         """What may leave a hand, 0 for a blank card, in a random order with the likelier rather last."""

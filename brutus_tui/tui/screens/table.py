@@ -1,0 +1,769 @@
+"""The table: one screen for every game, driven by the session's steps.
+
+It draws from views and never from a state. What a game adds is its `Table`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import uniform
+from time import monotonic
+from typing import Any, ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from brutus_tui.core import notation
+from brutus_tui.core.game import Bot, Privacy, Seat
+from brutus_tui.core.language import _
+from brutus_tui.tui.draw import Line, Span, fit, width, wrap
+from brutus_tui.tui.quiet import Quiet
+from brutus_tui.tui.screens.base import ZoneScreen
+from brutus_tui.tui.screens.curtain import CurtainScreen, Lifted
+from brutus_tui.tui.session import Answer, Ask, Over, Pause, Session, Step, Think, Trouble
+from brutus_tui.tui.tables import Card, Choice, Pick, Scene, stride
+from brutus_tui.tui.widgets.hand import paint_hand
+from brutus_tui.tui.widgets.keybar import paint_keys
+from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
+from brutus_tui.tui.widgets.zone import Zone
+
+PACES: Final = {"step": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
+"""Seconds that a computer player's action takes; `step` waits for a key."""
+
+THOUGHT: Final = (1.0, 2.5)
+"""Seconds, at least and at most, after which a seat that wants it is passed: as long as anybody takes."""
+
+
+class TableScreen(ZoneScreen[None]):
+    """A match being played.
+
+    Law: a view with secrets is drawn only for `session.viewer`; every selection
+    belongs to one decision (`_for`) and goes with it.
+    """
+
+    CSS_PATH: ClassVar[Any] = ["base.tcss", "table.tcss"]
+
+    def __init__(self, session: Session, hinter: Bot | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.table = session.table
+        self._hinter = hinter
+        self._step: Step | None = None
+        self._quiet = Quiet(0)
+        self._asked: Seat | None = None
+        self._for: tuple[int, Seat] | None = None
+        self._picked: dict[Any, int] = {}
+        self._card = 0
+        self._choices: tuple[Choice, ...] = ()
+        self._at: int | None = None
+        self._said = ("", False)
+        self._sure: tuple[str, tuple[Any, ...], bool] | None = None
+        self._typed: str | None = None
+        self._news: list[str] = []
+        self._last = False
+        self._behind = False
+        """A curtain is up, or has been lifted a moment ago and what came of it is still on the way."""
+        self._stepping: asyncio.Event | None = None
+        self._resumed = asyncio.Event()
+        self._scene: Scene | None = None
+
+    def zones(self) -> ComposeResult:
+        """Status, the seats beside the board and the log, prompt, hand, keys."""
+        yield Zone(id="status")
+        with Horizontal(id="middle"):
+            yield Zone(id="rail")
+            yield Zone(id="board")
+            yield Zone(id="log")
+        yield Zone(id="prompt")
+        yield Zone(id="hand")
+        yield Zone(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin where the match stands."""
+        self.proceed()
+
+    def on_screen_resume(self) -> None:
+        """Come back from another screen: computers go on, settings may have changed."""
+        super().on_screen_resume()
+        self._resumed.set()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen is on top: computers wait."""
+        self._resumed.clear()
+
+    # -- The flow
+
+    def proceed(self) -> None:
+        """Do the next thing."""
+        before, self._step = self._step, self.session.next()
+        step = self._step
+        seat = step.seat if isinstance(step, Ask | Think) else None
+        if isinstance(step, Pause | Over) or (isinstance(step, Ask) and self._asked not in (None, seat)):
+            self._quiet = Quiet(
+                self.house.settings.deaf / 10 if not self.session.alone or isinstance(step, Pause) else 0
+            )
+        if isinstance(step, Ask):
+            self._begin(step)
+            self._asked = seat
+        elif step != before:
+            self._typed = self._sure = None
+        self.paint()
+        match step:
+            case Think():
+                self._compute(step)
+            case Ask():
+                if self.session.viewer == step.seat:
+                    self._opened(step)
+                elif self._wants_curtain(step):
+                    self._draw_curtain(step)
+            case Over() if not isinstance(before, Over):
+                self.house.match_over(self.session)
+
+    def _begin(self, step: Ask) -> None:
+        """A new decision has nothing chosen; the same one keeps what was."""
+        if self._for != (step.ticket, step.seat):
+            self._for = (step.ticket, step.seat)
+            self._picked = {}
+            self._choices = ()
+            self._at = None
+            self._typed = self._sure = None
+            if self._said[0] and not self._said[1]:
+                self._said = ("", False)
+            self._last = False
+
+    def _wants_curtain(self, step: Ask) -> bool:
+        """Whether the seat is called to a curtain; not for what is decided by what lies open on the table."""
+        if self.session.alone or step.decision.privacy is Privacy.PUBLIC:
+            return False
+        return step.decision.privacy is not Privacy.PEEK or self.table.from_hand(step.decision)
+
+    def _draw_curtain(self, step: Ask) -> None:
+        if self.house.settings.bell:
+            self.app.bell()
+        self.app.clear_notifications()
+        self.session.hide()
+        self._behind = True
+        self.paint()
+        self.app.push_screen(CurtainScreen(self.session, step, self._make_scene()), self._lifted)
+
+    def _lifted(self, lifted: Lifted | None) -> None:
+        """What came of a curtain."""
+        self._behind = False
+        step = self._step
+        if lifted is None or not isinstance(step, Ask):
+            return
+        match lifted.how:
+            case "open":
+                if self.session.reveal(step.ticket, step.seat):
+                    self._opened(step)
+            case "act":
+                self._tell(self.session.answer(step.ticket, step.seat, (lifted.action,)))
+            case "pass-on":
+                self._tell(self.session.passes_on(step.ticket, step.seat))
+            case "undo":
+                self._take_back()
+            case _:
+                self._quiet = Quiet(self.house.settings.deaf / 10)
+                self.paint()
+
+    def _opened(self, step: Ask) -> None:
+        """The asked seat looks at its own view: first what happened to it, then the question."""
+        self._news = self.session.news(step.seat)
+        self._card = min(self._card, max(0, len(self.table.hand(self._make_scene())) - 1))
+        if not self._news:
+            self._automatic(step)
+        self.paint()
+
+    def _automatic(self, step: Ask) -> None:
+        action = self.session.automatic_action(step)
+        if action is not None:
+            self._said = (_("Nothing to play: {name} passes.").format(name=self.session.names[step.seat]), False)
+            self.set_timer(uniform(*THOUGHT), lambda: self._pass_automatically(step, action))
+
+    def _pass_automatically(self, step: Ask, action: Any) -> None:
+        if self._step == step and self.session.viewer == step.seat and self.session.automatic(step.seat):
+            self._tell(self.session.answer(step.ticket, step.seat, (action,)))
+
+    def _tell(self, answer: Answer) -> None:
+        """Go on after an answer, or say why it was refused."""
+        if answer.played:
+            self._said = ("", False)
+            self._sure = None
+            self.proceed()
+        elif answer.say:
+            self._said = (answer.say, True)
+            self._sure = None
+            self.proceed()
+
+    @work(exclusive=True, group="computer")
+    async def _compute(self, step: Think) -> None:
+        """A computer player acts, once, at the chosen pace, while the table is in front."""
+        started = monotonic()
+        try:
+            action = await asyncio.to_thread(self.session.thinking(step))
+        except Exception as error:  # a computer player that fails must not end the game
+            self.house.note_error(error)
+            action = None
+        if not step.quick:
+            if self.house.settings.pace == "step":
+                self._stepping = asyncio.Event()
+                self.paint()
+                await self._stepping.wait()
+                self._stepping = None
+            else:
+                await asyncio.sleep(max(0.0, PACES[self.house.settings.pace] - (monotonic() - started)))
+        await self._resumed.wait()
+        answer = self.session.computed(step, action)
+        if answer.say:
+            self._step = Trouble(answer.say)
+            self.paint()
+        else:
+            self.proceed()
+
+    # -- What is asked
+
+    @property
+    def _ask(self) -> Ask | None:
+        return self._step if isinstance(self._step, Ask) else None
+
+    @property
+    def _open(self) -> bool:
+        """Whether the asked seat sees its own view."""
+        ask = self._ask
+        return ask is not None and self.session.viewer == ask.seat
+
+    @property
+    def _by_cards(self) -> bool:
+        """Whether cards of the open hand are being chosen."""
+        ask = self._ask
+        return ask is not None and self._open and self.table.from_hand(ask.decision) and not self._choices
+
+    def _make_scene(self) -> Scene:
+        session, step = self.session, self._step
+        viewer = session.viewer
+        ask = step if isinstance(step, Ask) else None
+        legal: Sequence[Any] = ()
+        if ask is not None:
+            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else ask.decision.unseen
+        return Scene(
+            view=session.match.view(viewer),
+            names=session.names,
+            narrator=session.narrator,
+            viewer=viewer,
+            seat=step.seat if isinstance(step, Ask | Think) else None,
+            decision=ask.decision if ask else None,
+            legal=tuple(legal),
+            events=step.events if isinstance(step, Pause) else (),
+            passing=session.passing,
+            computers=frozenset(range(len(session.names))) - session.humans,
+            compact=self.house.settings.compact,
+        )
+
+    def _offered(self, scene: Scene) -> tuple[Choice, ...]:
+        """The choices in the prompt."""
+        if self._choices:
+            return self._choices
+        if scene.decision is None:
+            return ()
+        if self.table.from_hand(scene.decision):
+            return tuple(self.table.aside(scene))
+        return tuple(self.table.choices(scene))
+
+    def _pick(self, scene: Scene) -> Pick:
+        return self.table.pick(scene, self._picked)
+
+    # -- Drawing
+
+    def paint(self) -> None:
+        """Draw every zone from what may be seen now."""
+        super().paint()
+        if self._step is None:
+            return
+        scene = self._scene = self._make_scene()
+        self.set_class(scene.compact, "-compact")
+        self.zone("status").show(self._paint_status(scene))
+        self.zone("rail").show(self._paint_rail(scene))
+        self.zone("board").show(
+            lambda width, height: (
+                self.table.last(scene, width) if self._last else self.table.board(scene, width, height)
+            )
+        )
+        self.zone("log").show(self._paint_log(scene))
+        self.zone("prompt").show(paint_prompt(self._make_prompt(scene)))
+        self.zone("hand").show(self._paint_hand(scene))
+        self.zone("keys").show(paint_keys(self._make_keys(scene)))
+
+    def _paint_status(self, scene: Scene) -> Any:
+        def paint(cells: int, height: int) -> list[Line]:
+            left = " " + self.table.status(scene)
+            right = ""
+            if scene.seat is not None:
+                right = _("{name} to act").format(name=scene.names[scene.seat]) + " "
+            room = cells - width([Span(right)])
+            return [[Span(fit(left, room)), Span(right, "title")]]
+
+        return paint
+
+    def _paint_rail(self, scene: Scene) -> Any:
+        def paint(cells: int, height: int) -> list[Line]:
+            head = self.table.rail_head(scene)
+            lines: list[Line] = [[Span(fit(head, cells - 1, "right"), "dim")]]
+            apart = stride(height, len(scene.names))
+            for seat, name in enumerate(scene.names):
+                numbers = self.table.rail(scene, seat)
+                here = seat == scene.seat
+                mark = "▶" if here else " "
+                style = f"seat{seat} bold" if here else f"seat{seat}"
+                if seat and apart > 1:
+                    lines.append([])
+                lines.append(
+                    [
+                        Span(mark, "turn"),
+                        Span(f"{seat + 1} ", style),
+                        Span(fit(name, cells - 5 - width(numbers)) + " ", style),
+                        *numbers,
+                    ]
+                )
+            return lines
+
+        return paint
+
+    def _paint_log(self, scene: Scene) -> Any:
+        viewer = scene.viewer
+
+        def paint(cells: int, height: int) -> list[Line]:
+            lines = [line for text in self.session.log(viewer, most=height) for line in wrap(text, cells)]
+            return lines[max(0, len(lines) - height) :]
+
+        return paint
+
+    def _make_prompt(self, scene: Scene) -> Prompt:
+        say, wrong = self._said
+        before = self.session.log(scene.viewer if self.session.alone else None, most=4)
+        match self._step:
+            case Trouble(text):
+                return Prompt(text, keys=[("enter", "Enter", _("Try again"))], style="alert")
+            case Pause():
+                return Prompt(self.table.headline(scene), keys=[("enter", "Enter", _("Go on"))])
+            case Over(result):
+                ending = scene.narrator.ending(result, scene.names)
+                return Prompt(ending, keys=[("enter", "Enter", _("Result"))])
+            case Think(seat=seat):
+                keys = [("enter", "Enter", _("Let it act"))] if self._stepping else []
+                return Prompt(_("{name} is thinking.").format(name=scene.names[seat]), keys=keys, before=before)
+        assert scene.decision is not None
+        assert scene.seat is not None
+        name = scene.names[scene.seat]
+        if self._news and self._open:
+            return Prompt("  ".join(self._news), keys=[("enter", "Enter", _("Read"))], style="title")
+        if self._sure:
+            return Prompt(self._sure[0], keys=[("y", "y", _("Yes")), ("n", "n", _("No"))], style="title")
+        head = f"{name}: {self.table.question(scene)}"
+        if self._typed is not None:
+            keys = [("enter", "Enter", _("Play")), ("escape", "Esc", _("Stop typing"))]
+            return Prompt(head, f"> {self._typed}_" if not wrong else say, wrong, keys=keys)
+        keys = []
+        if self._by_cards:
+            pick = self._pick(scene)
+            if pick.actions or pick.choices:
+                keys.append(("enter", "Enter", pick.say))
+                refusal = self.session.match.explain(scene.seat, pick.actions[0]) if pick.actions else None
+                say = say or (self.session.sentence(refusal) if refusal else "")
+            elif pick.say:
+                say = say or pick.say
+            else:
+                keys.append(("enter", "Enter", _("Choose these cards")))
+        elif self._offered(scene) and self._at is not None:
+            keys.append(("enter", "Enter", _("Do it")))
+        elif not self._open and self.session.closed:
+            keys.append(("space", "Space", _("Open the hand")))
+        if self._choices:
+            say = say or self._pick(scene).say
+            keys.append(("backspace", "Backspace", _("Another card")))
+        if (
+            not self._choices
+            and self.table.from_hand(scene.decision)
+            and self.table.standing(scene.decision) is not None
+        ):
+            keys.append(("P", "P", _("Pass for this trick")))
+        return Prompt(head, say, wrong, self._offered(scene), self._at, keys, before)
+
+    def _paint_hand(self, scene: Scene) -> Any:
+        if scene.viewer is None:
+            return paint_hand(self._closed_title(), (), {}, None, scene.compact)
+        cards = self.table.hand(scene)
+        choosing = self._by_cards and not self._news
+        title: Line = [
+            Span(f" {scene.viewer + 1} {scene.names[scene.viewer]}", f"seat{scene.viewer} bold"),
+            Span(" · " + self.table.hand_title(scene), "dim"),
+        ]
+        if self.session.automatic(scene.viewer):
+            title.append(Span(" · " + _("passes by itself"), "dim"))
+        mine = self._picked if self._open else {}
+        return paint_hand(title, cards, mine, self._card if choosing else None, scene.compact)
+
+    def _closed_title(self) -> Line:
+        if not self.session.humans:
+            return [Span(" " + _("Computer players only"), "dim")]
+        if self._ask is not None and not self._open:
+            return [
+                Span(" " + _("All hands are closed"), "dim"),
+                Span(" · "),
+                Span("Space", "key", "space"),
+                Span(_(" look")),
+            ]
+        return [Span(" " + _("All hands are closed"), "dim")]
+
+    def _make_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
+        keys: list[tuple[str, str, str]] = []
+        if self._by_cards:
+            keys += [("enter", "Enter", _("Play")), ("", "1-9 0abc", _("Card"))]
+        elif self._ask is not None:
+            keys.append(("enter", "Enter", _("Choose")))
+        else:
+            keys.append(("enter", "Enter", _("Go on")))
+        keys += [("?", "?", _("Rules")), ("escape", "Esc", _("Menu"))]
+        if scene.viewer is not None or self._ask is not None:
+            keys.append(("space", "Space", _("Hide") if scene.viewer is not None else _("Look")))
+        keys += [
+            ("u", "u", _("Undo")),
+            ("l", "l", _("Log")),
+            ("t", "t", _("Last trick")),
+            (":", ":", _("Type")),
+            ("i", "i", _("Hint")),
+        ]
+        if scene.computers:
+            keys.append(("+", "+-", _("Pace {pace}").format(pace=self.house.settings.pace)))
+        if scene.viewer is not None and self.table.may_automate(self.session.match.options):
+            keys.append(("A", "A", _("Pass by itself")))
+        return keys
+
+    # -- Keys
+
+    def press(self, key: str) -> None:
+        """One key of the table's map."""
+        if self._behind:
+            return
+        if self._typed is not None:
+            self._press_typing(key)
+            return
+        if self._last:
+            self._last = False
+            self.paint()
+            return
+        handler = self._GLOBAL.get(key)
+        if handler is not None:
+            getattr(self, handler)()
+            return
+        if (not isinstance(self._step, Ask) or self._commits(key)) and self._quiet.broken():
+            return
+        match self._step:
+            case Pause() if key == "enter":
+                self.session.go_on()
+                self.proceed()
+            case Trouble() if key == "enter":
+                self.proceed()
+            case Over() if key == "enter":
+                self.house.match_over(self.session)
+            case Think() if key == "enter" and self._stepping is not None:
+                self._stepping.set()
+            case Ask():
+                self._press_asked(self._step, key)
+
+    def _commits(self, key: str) -> bool:
+        """Whether a key can do more than point at something."""
+        return key in ("enter", "y", "u", "P", "backspace") or any(
+            key == one.key for one in self._offered(self._make_scene()) if self._by_cards
+        )
+
+    _GLOBAL: ClassVar[dict[str, str]] = {
+        "space": "hide_or_show",
+        " ": "hide_or_show",
+        "escape": "open_menu",
+        "?": "open_rules",
+        "l": "open_log",
+        "t": "show_last",
+        "+": "faster",
+        "-": "slower",
+    }
+
+    def _press_asked(self, ask: Ask, key: str) -> None:
+        if self._news and self._open:
+            if key == "enter":
+                self.session.heard(ask.seat)
+                self._news = []
+                self._automatic(ask)
+                self.paint()
+            return
+        if self._sure is not None:
+            self._press_sure(ask, key)
+            return
+        scene = self._make_scene()
+        if self._said[0]:
+            self._said = ("", False)
+        offered = self._offered(scene)
+        if key == "u":
+            self._take_back()
+        elif key == ":":
+            self._typed = ""
+        elif key == "P":
+            self._tell(self.session.passes_on(ask.ticket, ask.seat))
+            return
+        elif key == "i":
+            self._ask_hint(ask)
+        elif key == "A" and self._open:
+            self.session.toggle_automatic(ask.seat)
+            self._automatic(ask)
+        elif self._by_cards:
+            self._press_cards(scene, ask, key, offered)
+            return
+        elif key == "backspace":
+            if self._choices:
+                self._choices, self._at = (), None
+            else:
+                self._take_back()
+        elif key == "enter":
+            if self._at is not None and self._at < len(offered):
+                self._play(scene, ask, (offered[self._at].action,))
+                return
+        elif key in ("left", "up", "right", "down"):
+            self._move(len(offered), 1 if key in ("right", "down") else -1)
+        else:
+            self._at = next((index for index, one in enumerate(offered) if one.key == key), self._at)
+        self.paint()
+
+    def _move(self, count: int, step: int) -> None:
+        if count:
+            self._at = (self._at + step) % count if self._at is not None else (0 if step > 0 else count - 1)
+
+    def _press_cards(self, scene: Scene, ask: Ask, key: str, offered: Sequence[Choice]) -> None:
+        """Choose cards of the hand: by key, or by cursor."""
+        cards = self.table.hand(scene)
+        aside = next((one for one in offered if one.key == key), None)
+        by_key = next((index for index, card in enumerate(cards) if card.key == key), None)
+        if aside is not None:
+            self._play(scene, ask, (aside.action,))
+            return
+        if by_key is not None:
+            self._card = by_key
+            value = cards[by_key].value
+            self._add(scene, cards[by_key], 1 if value in self._picked else self.table.least(scene, value))
+        elif key in ("left", "right") and cards:
+            self._card = (self._card + (1 if key == "right" else -1)) % len(cards)
+        elif key in ("home", "end") and cards:
+            self._card = 0 if key == "home" else len(cards) - 1
+        elif key in ("up", "down") and cards:
+            self._add(scene, cards[self._card], 1 if key == "up" else -1)
+        elif key == "backspace":
+            if self._picked:
+                self._picked = {}
+            else:
+                self._take_back()
+        elif key == "enter":
+            self._enter_cards(scene, ask, cards)
+            return
+        self.paint()
+
+    def _add(self, scene: Scene, card: Card, step: int) -> None:
+        """Choose more cards of a value, or fewer; with all that there are, nothing changes."""
+        chosen = self._picked.get(card.value, 0) + step
+        if chosen > self.table.most(scene, card.value):
+            return
+        kept = dict(self.table.keeps(scene, self._picked, card.value)) if step > 0 else dict(self._picked)
+        kept[card.value] = max(0, chosen)
+        self._picked = {value: count for value, count in kept.items() if count}
+
+    def _enter_cards(self, scene: Scene, ask: Ask, cards: Sequence[Card]) -> None:
+        pick = self._pick(scene)
+        if pick.actions:
+            self._play(scene, ask, pick.actions)
+            return
+        if pick.choices:
+            self._choices, self._at = pick.choices, None
+        elif cards and (not self._picked or pick.say):
+            card = cards[self._card]
+            usual = self.table.usual(scene, card.value)
+            if self._picked.get(card.value, 0) < self.table.most(scene, card.value):
+                self._add(scene, card, max(1, usual - self._picked.get(card.value, 0)))
+            self._quiet = Quiet(min(0.2, self.house.settings.deaf / 10))  # a double press chooses and does not play
+        elif not pick.say:
+            self._said = (_("None of these cards can go to anybody."), True)
+        self.paint()
+
+    def _play(self, scene: Scene, ask: Ask, actions: tuple[Any, ...]) -> None:
+        """Play, after asking again where that is wanted; what is refused says why and costs nothing."""
+        refusal = self.session.match.explain(ask.seat, actions[0])
+        if refusal is not None:
+            self._said = (self.session.sentence(refusal), True)
+            if self.house.settings.bell:
+                self.app.bell()
+            self.paint()
+            return
+        wish = self.house.settings.confirm
+        question = self.table.confirm(scene, actions) if self._open and wish != "none" else ""
+        if not question and wish == "all":
+            question = f"{scene.narrator.action(actions[0], scene.names)}?"
+        if question:
+            self._sure = (question, actions, self._open)
+            self.paint()
+            return
+        self._tell(self.session.answer(ask.ticket, ask.seat, actions))
+
+    def _press_sure(self, ask: Ask, key: str) -> None:
+        assert self._sure is not None
+        _question, actions, private = self._sure
+        if key == "y" and private == self._open:
+            self._sure = None
+            self._tell(self.session.answer(ask.ticket, ask.seat, actions))
+        elif key in ("n", "backspace"):
+            self._sure = None
+            self.paint()
+
+    def _press_typing(self, key: str) -> None:
+        """A typed action: everything is text until Enter or Esc."""
+        ask, typed = self._ask, self._typed or ""
+        if key == "escape" or ask is None:
+            self._typed, self._said = None, ("", False)
+        elif key == "backspace":
+            self._typed, self._said = typed[:-1], ("", False)
+        elif key == "space":
+            self._typed = typed + " "
+        elif key == "enter":
+            if typed.strip():
+                self._read(ask, typed)
+                return
+            self._typed = None
+        elif len(key) == 1 and len(typed) < 60:
+            self._typed, self._said = typed + key, ("", False)
+        self.paint()
+
+    def _read(self, ask: Ask, typed: str) -> None:
+        scene = self._make_scene()
+        try:
+            action = self.session.read(ask.seat, typed)
+        except notation.NotationError as error:
+            # Without the hand on the screen a refusal could tell what is in it.
+            say = self.session.misread(error) if self._open else _("Open the hand first, or type one of the choices.")
+            self._said = (say, True)
+            self.paint()
+            return
+        if not self._open and action not in ask.decision.unseen:
+            self._said = (_("Open the hand first, or type one of the choices."), True)
+            self.paint()
+            return
+        self._typed = None
+        self._play(scene, ask, (action,))
+
+    def point(self, target: object) -> None:
+        """A click puts the cursor on a card or a choice; a click there is Enter."""
+        if self._behind or self._ask is None or self._typed is not None or self._sure or self._quiet.broken():
+            return
+        scene = self._make_scene()
+        offered = self._offered(scene)
+        if isinstance(target, Choice) and target in offered:
+            index = offered.index(target)
+            if self._by_cards:
+                self.press(target.key)
+            elif index == self._at:
+                self.press("enter")
+            else:
+                self._at = index
+        elif isinstance(target, int) and self._by_cards:
+            cards = self.table.hand(scene)
+            if target == self._card and self._picked:
+                self.press("enter")
+            elif target < len(cards):
+                self._card = target
+                self._add(scene, cards[target], max(1, self.table.usual(scene, cards[target].value)))
+        self.paint()
+
+    # -- What the keys do
+
+    def hide_or_show(self) -> None:
+        """Close the open hand at once; open it again, at a curtain where several people play."""
+        session, ask = self.session, self._ask
+        self._sure = None
+        if session.viewer is not None:
+            if session.alone:
+                session.closed = True
+            session.hide()
+        elif session.alone:
+            session.closed = False
+            if ask is not None:
+                self._opened(ask)
+        elif ask is not None:
+            self._draw_curtain(ask)
+            return
+        self.paint()
+
+    def _take_back(self) -> None:
+        """Undo, or say why not."""
+        seat = self.session.last_actor
+        ask = self._ask
+        if seat is None:
+            seat = ask.seat if ask is not None else 0
+        self._tell(self.session.undo(seat))
+
+    def _ask_hint(self, ask: Ask) -> None:
+        if self._hinter is None:
+            self._said = (_("There is no computer player to ask for this game."), True)
+        elif not self._open:
+            self._said = (_("A hint needs the open hand."), True)
+        else:
+            self._hint(ask, self._hinter)
+
+    @work(exclusive=True, group="hint")
+    async def _hint(self, ask: Ask, bot: Bot) -> None:
+        try:
+            action = await asyncio.to_thread(self.session.hint(ask.seat, bot))
+        except Exception as error:  # a computer player that fails must not end the game
+            self.house.note_error(error)
+            return
+        if self._step == ask and self._open:
+            text = self.session.narrator.action(action, self.session.names)
+            self._said = (_("Hint: {action}").format(action=text), False)
+            self.paint()
+
+    def show_last(self) -> None:
+        """The trick or turn before this one, until a key."""
+        self._last = True
+        self.paint()
+
+    def open_menu(self) -> None:
+        """The menu; with several people it first closes the hand. Esc takes back a question first."""
+        if self._sure is not None or self._choices:
+            self._sure, self._choices, self._at = None, (), None
+            self.paint()
+            return
+        if not self.session.alone:
+            self.session.hide()
+            self.paint()
+        self.house.show_menu(self.session)
+
+    def open_rules(self) -> None:
+        """The rules, at the clause of the open decision."""
+        clause = self._ask.decision.clause if self._ask else None
+        self.house.show_rules(self.session.match.game.info.key, clause, self.session.match.options)
+
+    def open_log(self) -> None:
+        """What happened; only what everybody may know where several people play."""
+        self.house.show_log(self.session)
+
+    def faster(self) -> None:
+        """Computers act faster."""
+        self.house.change_pace(1)
+        self.paint()
+
+    def slower(self) -> None:
+        """Computers act more slowly."""
+        self.house.change_pace(-1)
+        self.paint()
+
+    def close_hands(self) -> None:
+        """Whatever takes the program away from the players closes the hands first."""
+        self.session.hide()
+        if self.session.alone:
+            self.session.closed = bool(self.session.humans)
+        self.paint()

@@ -1,0 +1,445 @@
+"""A match at one keyboard: whose turn it is, what may be seen, and what happens by itself.
+
+No Textual here: a screen asks `next` what to do, shows it, and tells what came of
+it. `revealed` is the one variable that says whose secrets may be on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from brutus_tui.core import notation
+from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Refusal, Result, Seat
+from brutus_tui.core.language import _
+from brutus_tui.core.match import AnyMatch, CannotUndo, Entry
+from brutus_tui.core.record import HUMAN, SeatLabel
+from brutus_tui.core.sentences import take_back
+from brutus_tui.store.files import reason
+from brutus_tui.tui import names as seat_names
+from brutus_tui.tui.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A person must decide. `ticket` is the decision's id: an answer to another one is dropped."""
+
+    ticket: int
+    seat: Seat
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A computer player must decide; `quick` where nobody may see when it does."""
+
+    ticket: int
+    seat: Seat
+    quick: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Something that stays on the screen until a key: a finished trick, a reveal, a result."""
+
+    events: tuple[Event, ...]
+    """What everybody may know of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match has ended."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something could not be saved, so it was not played either; `text` says why."""
+
+    text: str
+
+
+Step: TypeAlias = Ask | Think | Pause | Over | Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of an answer: played or not, and if not, what to say (nothing if it came too late)."""
+
+    played: bool
+    say: str = ""
+
+
+DROPPED: Final = Answer(played=False)
+PLAYED: Final = Answer(played=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of the log that no action of the match stands for; `seat` alone reads it, None: everybody."""
+
+    index: int
+    seat: Seat | None
+    text: str
+
+
+@dataclass(slots=True)
+class _Memory:
+    """Up to which action a seat has been told what happened, in public and about its own secrets."""
+
+    public: int = 0
+    private: int = 0
+
+
+@dataclass(slots=True)
+class _Orders:
+    """What players have asked for ahead."""
+
+    passing: set[Seat] = field(default_factory=set)
+    """Said aloud: pass until the table says it is over."""
+    automatic: set[Seat] = field(default_factory=set)
+    """A seat's private wish to be passed where it can do nothing else."""
+
+
+class Session:
+    """One match, its people and its computer players."""
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        seats: Sequence[SeatLabel],
+        table: Table,
+        narrator: Narrator,
+        bots: Mapping[Seat, Bot],
+    ) -> None:
+        self.match = match
+        self.seats = tuple(seats)
+        self.table = table
+        self.narrator = narrator
+        self.bots = bots
+        self.names = tuple(seat_names.clean(label.name) or f"p{seat + 1}" for seat, label in enumerate(seats))
+        self.humans = frozenset(seat for seat, label in enumerate(seats) if label.kind == HUMAN)
+        self.revealed: Seat | None = None
+        self.closed = False
+        """A lone player has put their own hand face down."""
+        self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
+        self._keep: Seat | None = None
+        self._pause: Pause | None = None
+        self._orders = _Orders()
+        self._notes: list[Note] = []
+        self._memory = {seat: self._recall(seat) for seat in self.humans}
+
+    # -- What may be seen
+
+    @property
+    def ticket(self) -> int:
+        """The id of the open decision; every action, taken back or not, makes a new one."""
+        return len(self.match.lines)
+
+    @property
+    def alone(self) -> bool:
+        """Whether fewer than two people play, so that no hand needs a curtain."""
+        return len(self.humans) < 2
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view may be on the screen; None: what everybody may see."""
+        if self.revealed is not None:
+            return self.revealed
+        if len(self.humans) == 1 and not self.closed:
+            return next(iter(self.humans))
+        return None
+
+    def view(self) -> Any:
+        """The position as it may be shown now."""
+        return self.match.view(self.viewer)
+
+    def reveal(self, ticket: int, seat: Seat) -> bool:
+        """Show `seat` its secrets, if it is the seat that this decision asks."""
+        if ticket != self.ticket or self._pause or seat not in self.humans or seat not in self.match.actors:
+            return False
+        self._take_keyboard(seat)
+        self.revealed = seat
+        return True
+
+    def hide(self) -> None:
+        """Nobody's secrets on the screen."""
+        self.revealed = None
+        self._keep = None
+
+    def _take_keyboard(self, seat: Seat) -> None:
+        if self._keyboard not in (None, seat):
+            self.match.hand_over()
+        self._keyboard = seat
+
+    # -- What happens next
+
+    def next(self) -> Step:
+        """Do everything that happens by itself, and say what must happen then."""
+        keep, self._keep = self._keep, None
+        while True:
+            if self._pause is not None:
+                return self._pause
+            actors = self.match.actors
+            if not actors:
+                result = self.match.result
+                assert result is not None
+                return Over(result)
+            try:
+                if tuple(actors) == (CHANCE,):
+                    for entry in self.match.chance():
+                        self._happened(entry)
+                    continue
+                seat = self._whose(actors)
+                decision = self.match.decision(seat)
+                action = self._by_itself(seat, decision)
+                if action is not None:
+                    self._happened(self.match.play(seat, action))
+                    continue
+            except OSError as error:
+                return Trouble(self._unsaved(error))
+            if seat not in self.humans:
+                return Think(self.ticket, seat, quick=len(actors) > 1)
+            if seat == keep:
+                self.revealed = seat  # the same person goes on with nothing in between
+            return Ask(self.ticket, seat, decision)
+
+    def _whose(self, actors: Sequence[Seat]) -> Seat:
+        """Of several who must choose, computers first, then whoever has the keyboard, then clockwise."""
+        computers = [seat for seat in actors if seat not in self.humans]
+        if computers:
+            return computers[0]
+        start = self._keyboard if self._keyboard is not None else actors[0]
+        return min(actors, key=lambda seat: (seat - start) % self.match.seats)
+
+    def _by_itself(self, seat: Seat, decision: Decision) -> Any | None:
+        """What is played without asking, for reasons that everybody can see."""
+        if decision.forced is not None:
+            return decision.forced
+        if seat in self._orders.passing:
+            return self.table.standing(decision)
+        return None
+
+    def _happened(self, entry: Entry[Any]) -> None:
+        public = tuple(seen for event in entry.events if (seen := event.seen_by(None)) is not None)
+        if any(self.table.ends_orders(event) for event in public):
+            self._orders.passing.clear()
+        if any(self.table.stays(event) for event in public):
+            self._pause = Pause(public)
+
+    def go_on(self) -> None:
+        """A key was pressed at a pause."""
+        self._pause = None
+
+    # -- Answers
+
+    def answer(self, ticket: int, seat: Seat, actions: Iterable[Any]) -> Answer:
+        """Play what a person chose: one action, or several stages of one choice."""
+        if ticket != self.ticket or self._pause or seat not in self.humans or seat not in self.match.actors:
+            return DROPPED
+        blind = self.revealed != seat and not self.alone
+        self.revealed = None
+        self._keep = None if blind else seat
+        self._take_keyboard(seat)
+        memory = self._memory[seat]
+        for action in actions:
+            refusal = self.match.explain(seat, action)
+            if refusal is not None:
+                return Answer(played=False, say=self.sentence(refusal))
+            try:
+                entry = self.match.play(seat, action)
+            except OSError as error:
+                return Answer(played=False, say=self._unsaved(error))
+            memory.public = len(self.match)
+            if not blind:
+                memory.private = len(self.match)
+            self._happened(entry)
+        return PLAYED
+
+    def read(self, seat: Seat, text: str) -> Any:
+        """The action that a person typed. Raises notation.NotationError."""
+        return notation.resolve(self.match.game, self.match.state(), seat, text)
+
+    def misread(self, error: notation.NotationError) -> str:
+        """Why a typed text is no action here, as one sentence."""
+        match error:
+            case notation.Illegal():
+                return self.sentence(error.refusal)
+            case notation.Ambiguous():
+                return _("That may mean {texts}.").format(texts=", ".join(error.candidates))
+            case notation.Malformed():
+                return _("Not understood: {reason}.").format(reason=error.reason)
+        return str(error)
+
+    def thinking(self, step: Think) -> Callable[[], Any]:
+        """A function for another thread: what the computer player of this step does. It holds one view only."""
+        match = self.match
+        view, decision = match.view(step.seat), match.decision(step.seat)
+        legal = tuple(match.legal_actions(step.seat))
+        rng = Random(f"{match.seed}/computer/{step.ticket}/{step.seat}")
+        bot = self.bots[step.seat]
+        return lambda: bot.decide(view, decision, legal, rng)
+
+    def computed(self, step: Think, action: Any | None) -> Answer:
+        """Play what a computer player chose; where it failed (None), any legal action, and say so in the log."""
+        if step.ticket != self.ticket or step.seat not in self.match.actors:
+            return DROPPED
+        if action is None or self.match.explain(step.seat, action) is not None:
+            rng = Random(f"{self.match.seed}/instead/{step.ticket}/{step.seat}")
+            action = rng.choice(self.match.legal_actions(step.seat))
+            self._note(
+                None, _("{name}’s computer player found no answer; one was drawn.").format(name=self.names[step.seat])
+            )
+        try:
+            self._happened(self.match.play(step.seat, action))
+        except OSError as error:
+            return Answer(played=False, say=self._unsaved(error))
+        return PLAYED
+
+    def hint(self, seat: Seat, bot: Bot) -> Callable[[], Any]:
+        """A function for another thread: what `bot` would do with this seat's view."""
+        match = self.match
+        view, decision, legal = match.view(seat), match.decision(seat), tuple(match.legal_actions(seat))
+        rng = Random(f"{match.seed}/hint/{self.ticket}/{seat}")
+        self._note(None, _("{name} takes a hint.").format(name=self.names[seat]))
+        return lambda: bot.decide(view, decision, legal, rng)
+
+    # -- Orders
+
+    def passes_on(self, ticket: int, seat: Seat) -> Answer:
+        """Play what the table's standing order stands for now, and whenever this seat is asked until it ends."""
+        if ticket != self.ticket or seat not in self.match.actors:
+            return DROPPED
+        action = self.table.standing(self.match.decision(seat))
+        if action is None:
+            return DROPPED
+        self._orders.passing.add(seat)
+        answer = self.answer(ticket, seat, (action,))
+        if answer.played:
+            self._note(None, self.table.order_said(self.names[seat]))
+        else:
+            self._orders.passing.discard(seat)
+        return answer
+
+    @property
+    def passing(self) -> frozenset[Seat]:
+        """The seats that have said aloud that they pass."""
+        return frozenset(self._orders.passing)
+
+    def automatic(self, seat: Seat) -> bool:
+        """Whether this seat wants to be passed where it can do nothing else."""
+        return seat in self._orders.automatic
+
+    def toggle_automatic(self, seat: Seat) -> bool:
+        """Change that wish, where the table's options allow it; tells whether it is now on."""
+        if self.table.may_automate(self.match.options):
+            self._orders.automatic ^= {seat}
+        return self.automatic(seat)
+
+    def automatic_action(self, ask: Ask) -> Any | None:
+        """What is played for a seat that wants it and has nothing else, once it has looked at its hand."""
+        if not self.automatic(ask.seat):
+            return None
+        legal = self.match.legal_actions(ask.seat)
+        return legal[0] if len(legal) == 1 and legal[0] == self.table.standing(ask.decision) else None
+
+    # -- Taking back
+
+    def undo(self, seat: Seat) -> Answer:
+        """Take back the last action of `seat`, to its own eyes again if they still have the keyboard."""
+        if self._pause is not None:
+            return DROPPED
+        refusal = self.match.can_undo(seat)
+        if refusal is not None:
+            return Answer(played=False, say=self.sentence(refusal))
+        again = self.revealed == seat
+        self.revealed = None
+        try:
+            self.match.undo(seat)
+        except CannotUndo as error:
+            return Answer(played=False, say=self.sentence(error.refusal))
+        except OSError as error:
+            return Answer(played=False, say=self._unsaved(error))
+        self._orders.passing.discard(seat)
+        self._note(None, _("{name} takes back the last action.").format(name=self.names[seat]))
+        self._keep = seat if again else None
+        for memory in self._memory.values():
+            memory.public = min(memory.public, len(self.match))
+            memory.private = min(memory.private, len(self.match))
+        return PLAYED
+
+    @property
+    def last_actor(self) -> Seat | None:
+        """Whose action was the last one, if a person's."""
+        actor = self.match.entries[-1].actor if len(self.match) else CHANCE
+        return actor if actor in self.humans else None
+
+    # -- Sentences
+
+    def sentence(self, refusal: Refusal) -> str:
+        """A refusal as one sentence with its clause."""
+        text = take_back(refusal, self.names) or self.narrator.refusal(refusal, self.names)
+        return f"{text} [{refusal.clause}]" if refusal.clause and refusal.clause not in text else text
+
+    def _unsaved(self, error: OSError) -> str:
+        return _("This could not be saved ({reason}), so it was not played. Make room and try again.").format(
+            reason=reason(error)
+        )
+
+    def _note(self, seat: Seat | None, text: str) -> None:
+        self._notes.append(Note(len(self.match), seat, text))
+
+    def log(self, seat: Seat | None, since: int = 0, most: int | None = None) -> list[str]:
+        """What `seat` may read of the match, oldest first; the last `most` lines."""
+        lines: list[str] = []
+        notes = [note for note in self._notes if note.index >= since and note.seat in (None, seat)]
+        entries = self.match.entries
+        for index in range(len(entries), since - 1, -1):
+            if most is not None and len(lines) >= most:
+                break
+            lines += [note.text for note in reversed(notes) if note.index == index]
+            if index > since:
+                for event in reversed(entries[index - 1].events):
+                    seen = event.seen_by(seat)
+                    if seen is not None:
+                        lines.append(self.narrator.event(seen, self.names))
+        lines.reverse()
+        return lines if most is None else lines[-most:]
+
+    def recap(self, seat: Seat, most: int) -> list[str]:
+        """What everybody saw since this seat last decided, condensed to `most` lines."""
+        since = self._memory[seat].public
+        return self.table.recap(self.match.log_for(None, since), self.names, self.narrator, most)
+
+    def news(self, seat: Seat) -> list[str]:
+        """What others did to this seat's secrets since it last looked, for its eyes only."""
+        entries = self.match.entries[self._memory[seat].private :]
+        return [
+            self.narrator.event(seen, self.names)
+            for entry in entries
+            for event in entry.events
+            if event.seat != seat
+            and any(who == seat for who, _args in event.private)
+            and (seen := event.seen_by(seat)) is not None
+            and self.table.is_news(seen)
+        ]
+
+    def heard(self, seat: Seat) -> None:
+        """This seat has read its news."""
+        self._memory[seat].private = len(self.match)
+
+    def _recall(self, seat: Seat) -> _Memory:
+        """Where a seat stands in a match that is continued: its own last action, and the last that needed its hand."""
+        memory = _Memory()
+        for index in range(len(self.match) - 1, -1, -1):
+            entry = self.match.entries[index]
+            if entry.actor != seat:
+                continue
+            memory.public = memory.public or index + 1
+            if entry.action not in self.match.game.decision(self.match.at(index), seat).unseen:
+                memory.private = index + 1
+                break
+        return memory

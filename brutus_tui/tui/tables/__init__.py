@@ -1,0 +1,254 @@
+"""What a game must supply for the table screen, and where a game's table is found.
+
+A table draws from views and knows neither the state nor Textual. All that a
+table must give is here with defaults that work for any game, so a new game is
+playable with a board alone: its choices are then a numbered list.
+
+A package that brings another game declares an entry point in the group
+`brutus_tui.tables`, named like the game's key, whose value is an object
+reference to its `Table` (`my_games.table:TABLE`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Final
+
+from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
+from brutus_tui.core.language import _
+from brutus_tui.tui.draw import Line, wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that a zone may be drawn from: what one viewer may see, and nothing else."""
+
+    view: Any
+    names: tuple[str, ...]
+    narrator: Narrator
+    viewer: Seat | None
+    seat: Seat | None = None
+    """Who is asked; None while nobody is (a pause, a computer's turn)."""
+    decision: Decision | None = None
+    legal: tuple[Any, ...] = ()
+    """The open choices: all for a viewer who is asked, else those that need no look at the hand."""
+    events: tuple[Event, ...] = ()
+    """At a pause, what has just happened."""
+    passing: frozenset[Seat] = frozenset()
+    computers: frozenset[Seat] = frozenset()
+    compact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice of the prompt; `key` points at it."""
+
+    key: str
+    label: str
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One group of the hand: `count` equal cards. `key` is the key that picks one of them."""
+
+    key: str
+    value: Any
+    face: str
+    name: str
+    count: int
+    playable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What the chosen cards would do: play `actions`, or go on to one of `choices`; `say` tells it in words."""
+
+    actions: tuple[Any, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    say: str = ""
+
+
+Picked = Mapping[Any, int]
+"""Card value to how many of it are chosen."""
+
+
+class Table:
+    """Board, hand, phrases and keys of one game."""
+
+    title: ClassVar[str] = ""
+    rail_width: ClassVar[int] = 24
+    """How wide a seat is, digit and name included."""
+
+    # -- The board
+
+    def status(self, scene: Scene) -> str:
+        """The first line of the screen: where the game stands."""
+        return self.title
+
+    def rail_head(self, scene: Scene) -> str:
+        """The heading over the seats' numbers, right-aligned."""
+        return ""
+
+    def rail(self, scene: Scene, seat: Seat) -> Line:
+        """What stands behind a seat's name."""
+        return []
+
+    def board(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The middle of the table."""
+        text = scene.narrator.position(scene.view, scene.names)
+        return [line for row in text.splitlines() for line in wrap(row, width)]
+
+    def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The little of the board that a curtain shows: what a public choice needs."""
+        return []
+
+    # -- The hand and the choices
+
+    def hand(self, scene: Scene) -> list[Card]:
+        """The viewer's cards; empty if the game has none."""
+        return []
+
+    def hand_title(self, scene: Scene) -> str:
+        """What is written over the hand."""
+        return ""
+
+    def from_hand(self, decision: Decision) -> bool:
+        """Whether this decision is made by choosing cards of the hand."""
+        return False
+
+    def most(self, scene: Scene, value: Any) -> int:
+        """How many cards of one value may be chosen together."""
+        return 1
+
+    def least(self, scene: Scene, value: Any) -> int:
+        """How many cards a card's key chooses at first."""
+        return 1
+
+    def usual(self, scene: Scene, value: Any) -> int:
+        """How many cards Enter on a card chooses."""
+        return 1
+
+    def keeps(self, scene: Scene, picked: Picked, value: Any) -> Picked:
+        """What stays chosen when a card of `value` is chosen too."""
+        return {}
+
+    def pick(self, scene: Scene, picked: Picked) -> Pick:
+        """What the chosen cards mean."""
+        return Pick()
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        """The numbered list of a decision that is not made by choosing cards."""
+        keys = "123456789"
+        return [
+            Choice(keys[index] if index < len(keys) else "", scene.narrator.action(action, scene.names), action)
+            for index, action in enumerate(scene.legal)
+        ]
+
+    def aside(self, scene: Scene) -> list[Choice]:
+        """What else can be done at a decision that is made by choosing cards. Their keys are letters,
+
+        and those of them that need no look at the hand work on the curtain.
+        """
+        return []
+
+    # -- Phrases
+
+    def question(self, scene: Scene) -> str:
+        """What the asked seat must do."""
+        assert scene.decision is not None
+        return scene.narrator.question(scene.decision, scene.names)
+
+    def stays(self, event: Event) -> bool:
+        """Whether what happened stays on the screen until a key."""
+        return False
+
+    def headline(self, scene: Scene) -> str:
+        """At a pause, what has happened in one line."""
+        return " ".join(scene.narrator.event(event, scene.names) for event in scene.events if self.stays(event))
+
+    def reason(self, scene: Scene) -> str:
+        """On the curtain, what the seat is asked, as far as everybody may know."""
+        return self.question(scene)
+
+    def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:
+        """What happened, in at most `most` lines; the latest matters most."""
+        lines = [narrator.event(event, names) for event in events]
+        if len(lines) > most:
+            earlier = len(lines) - most + 1
+            lines = [_("… and {count} lines before (l: log)").format(count=earlier), *lines[earlier:]] if most else []
+        return lines
+
+    def is_news(self, event: Event) -> bool:
+        """Whether a private event is told to its seat by itself, before the hand."""
+        return True
+
+    def confirm(self, scene: Scene, actions: Sequence[Any]) -> str:
+        """The question before something that matters and cannot be taken back; empty for everything else."""
+        return ""
+
+    def last(self, scene: Scene, width: int) -> list[Line]:
+        """The trick or turn before this one."""
+        return []
+
+    def result(self, view: Any, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+        """The columns and rows of the final table, best first."""
+        seats = sorted(range(len(names)), key=lambda seat: (result.ranks[seat], seat))
+        rows = [[str(result.ranks[seat]), names[seat], str(result.scores[seat])] for seat in seats]
+        return [_("Rank"), _("Name"), _("Points")], rows
+
+    # -- Orders
+
+    def standing(self, decision: Decision) -> Any | None:
+        """What a standing order plays at this decision; None where there is no such order."""
+        return None
+
+    def ends_orders(self, event: Event) -> bool:
+        """Whether every standing order ends with this event."""
+        return False
+
+    def order_said(self, name: str) -> str:
+        """The log line of a standing order."""
+        return ""
+
+    def may_automate(self, options: Any) -> bool:
+        """Whether a seat may wish to be passed where it has nothing else."""
+        return False
+
+    # -- The clock
+
+    def measured(self, kind: str, view: Any, minutes: int) -> str:
+        """The action's text for a chance decision that the world answers.
+
+        `view` is the public view of when this program began to play, `minutes` ago.
+        """
+        raise NotImplementedError
+
+    clocks: ClassVar[tuple[str, ...]] = ()
+    """The kinds of chance decisions that `measured` answers."""
+
+
+def stride(height: int, seats: int) -> int:
+    """How many lines the seats lie apart, in the rail and on the board, under one line of headings."""
+    return 2 if 2 * seats + 1 <= height else 1
+
+
+GROUP: Final = "brutus_tui.tables"
+
+BUILT_IN: Final = {"brutus": "brutus_tui.tui.tables.brutus"}
+
+
+@cache
+def find(key: str) -> Table:
+    """The table of a game; a plain one if nobody has made any."""
+    if key in BUILT_IN:
+        table = import_module(BUILT_IN[key]).TABLE
+    else:
+        found = [point for point in entry_points(group=GROUP) if point.name == key]
+        table = found[0].load() if found else Table()
+    assert isinstance(table, Table)
+    return table

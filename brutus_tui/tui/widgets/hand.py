@@ -1,0 +1,101 @@
+"""A hand of cards in groups, as fans where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from rich.cells import cell_len
+
+from brutus_tui.tui.draw import Line, Span, center, crop, fan, fit
+from brutus_tui.tui.tables import Card
+
+TALL: Final = 5
+"""Lines that fans need: a title, three for the cards, the names."""
+
+
+def paint_hand(
+    title: Line, cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, compact: bool
+) -> Callable[[int, int], list[Line]]:
+    """A painter of the hand; the group at `cursor` is pointed at, `picked` cards are counted as chosen."""
+
+    def paint(width: int, height: int) -> list[Line]:
+        if not cards:
+            return [title]
+        groups = None if compact or height < TALL else _fans(cards, picked, cursor, width)
+        groups = groups or _cells(cards, picked, cursor, width)
+        gap = 1 if sum(_wide(group) + 1 for group in groups) <= width + 1 else 0
+        rows = max(len(group) for group in groups)
+        lines = [_join([group[row] for group in groups], gap) for row in range(rows)]
+        return [crop(title, width), *(center(line, width) for line in lines)]
+
+    return paint
+
+
+def _wide(group: Sequence[Line]) -> int:
+    return sum(cell_len(span.text) for span in group[0])
+
+
+def _join(parts: Sequence[Line], gap: int) -> Line:
+    line: Line = []
+    for part in parts:
+        line += [*part, Span(" " * gap)]
+    return line
+
+
+def _style(card: Card, here: bool, chosen: int) -> str:
+    if here:
+        return "cursor"
+    if chosen:
+        return "chosen"
+    return "card" if card.playable else "illegal"
+
+
+def _fans(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, width: int) -> list[list[Line]] | None:
+    """Fans with names below; None if they do not fit."""
+    for longest in (8, 6, 4):
+        sizes = [max(3 + card.count, min(longest, cell_len(card.name)), 5) for card in cards]
+        if sum(sizes) + len(sizes) - 1 <= width:
+            break
+    else:
+        sizes = [max(3 + card.count, 4) for card in cards]
+        if sum(sizes) > width:
+            return None
+    groups = []
+    for index, (card, size) in enumerate(zip(cards, sizes, strict=True)):
+        here = index == cursor
+        chosen = picked.get(card.value, 0)
+        style = _style(card, here, chosen)
+        behind = card.count - 1
+        lines = fan(
+            [card.face], card.count, size - behind - 2, style, f"×{card.count}" if card.count > 1 else "", index
+        )
+        groups.append([*lines, _below(card, here, chosen, size, index)])
+    return groups
+
+
+def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, width: int) -> list[list[Line]]:
+    """`7×3` over its name."""
+    size = max(4, min(8, (width + 1) // len(cards) - 1))
+    groups = []
+    for index, card in enumerate(cards):
+        here = index == cursor
+        chosen = picked.get(card.value, 0)
+        text = f"{card.face}×{card.count}" if card.count > 1 else card.face
+        groups.append(
+            [
+                [Span(fit(text, size, "center"), _style(card, here, chosen), index)],
+                _below(card, here, chosen, size, index),
+            ]
+        )
+    return groups
+
+
+def _below(card: Card, here: bool, chosen: int, size: int, index: int) -> Line:
+    """Under a group: how many are chosen, else where the cursor is and the card's name."""
+    if chosen:
+        return [Span(fit(f"▲{chosen}" if chosen > 1 else "▲", size, "center"), "chosen", index)]
+    name = fit(card.name, size) if cell_len(card.name) > size else card.name
+    if here:
+        return [Span(fit(f"▲{name}" if cell_len(name) < size else "▲", size, "center"), "bold", index)]
+    return [Span(fit(name, size, "center"), "dim", index)]

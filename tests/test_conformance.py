@@ -1,0 +1,50 @@
+"""The conformance suite over every game there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from brutus_tui.core import options, registry
+from tests import conformance
+from tests.conformance import Case, Check
+
+CASES = [case for key in registry.packages() for case in conformance.cases(key)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+def test_conformance(check: Check, case: Case) -> None:
+    check(case)
+
+
+@pytest.mark.parametrize("key", registry.packages())
+def test_cases_cover_seats_and_option_values(key: str) -> None:
+    mine = [case for case in CASES if case.key == key]
+    game = registry.game(key)
+    assert {case.seats for case in mine} == set(game.info.seats)
+    for name, kind in options.kinds_by_key(game.options):
+        tried = {getattr(case.options, name) for case in mine}
+        assert set(kind.values) <= tried
+        assert len(tried) > 1 or kind.name == "file"
+
+
+@pytest.mark.parametrize("key", registry.packages())
+def test_simultaneous_games_say_so(key: str) -> None:
+    game = registry.game(key)
+    mine = [case for case in CASES if case.key == key]
+    assert any(len(game.actors(state)) > 1 for case in mine for state, _, _ in conformance.moves(case)) == (
+        game.info.simultaneous
+    )
+
+
+@pytest.mark.parametrize("key", registry.packages())
+def test_every_ending_occurs(key: str) -> None:
+    game = registry.game(key)
+    endings = set()
+    for case in CASES:
+        if case.key == key:
+            *_, (last, _, _) = conformance.moves(case)
+            result = game.result(last)
+            assert result is not None
+            endings.add(result.ending)
+    assert endings == game.info.endings
