@@ -33,7 +33,7 @@ from brutus_tui.games.brutus.cards import (
 from brutus_tui.games.brutus.explain import CLAUSE
 from brutus_tui.games.brutus.options import Options
 from brutus_tui.games.brutus.rules import legal_actions, number_of_deals
-from brutus_tui.games.brutus.state import SKIP, LogEntry, Skip, State
+from brutus_tui.games.brutus.state import LogEntry, Skip, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,10 @@ def view(state: State, seat: Seat | None) -> View:
         owner=None if state.top is None else state.owner,
         aside=size(state.aside),
         slip=0 if seat is None else state.slips[seat],
-        log=tuple(_entry(state, who, action, seat) for who, action in state.log),
+        log=tuple(
+            entry if type(entry[1]) not in _MAY_HIDE else (entry[0], _logged(state, *entry, seat))
+            for entry in state.log
+        ),
         trick_start=state.trick_start,
         last=state.last_trick,
         minutes=state.minutes,
@@ -173,10 +176,15 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _entry(state: State, who: Seat, action: Action | Skip, seat: Seat | None) -> LogEntry:
-    if type(action) is Discard and state.phase in BETWEEN:
-        return who, action
-    return who, action if action is SKIP else redact(state, who, action, seat)  # type: ignore[arg-type]
+_MAY_HIDE: Final = frozenset({Gift, Discard})
+"""The actions in the log of a deal that not everybody saw."""
+
+
+def _logged(state: State, who: Seat, action: Action | Skip, seat: Seat | None) -> Action:
+    assert isinstance(action, Gift | Discard)
+    if isinstance(action, Discard) and state.phase in BETWEEN:
+        return action
+    return redact(state, who, action, seat)
 
 
 def redact(state: State, actor: Seat, action: Action, seat: Seat | None) -> Action:

@@ -1,0 +1,1 @@
+"""Speed, measured and printed; nothing here is a test. `python -m tests.benchmarks`."""
