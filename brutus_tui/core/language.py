@@ -21,6 +21,9 @@ SOURCE: Final = "en"
 VARIABLES: Final = ("BRUTUS_TUI_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables that name a language; the first that is set decides."""
 
+TITLES: Final = ("both", "printed", "translated")
+"""Names printed in another language: side by side with translated ones, or one of the two."""
+
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
@@ -55,6 +58,22 @@ def use(language: str | None = None) -> str:
 def current() -> str:
     """The language in force."""
     return _catalog.language
+
+
+def use_titles(how: str) -> None:
+    """Show names that are printed on cards in another language in one of the ways of `TITLES` from now on."""
+    global _titles
+    _titles = how
+
+
+def titles() -> str:
+    """How such names are shown."""
+    return _titles
+
+
+def title(printed: str, translated: str) -> str:
+    """Such a name in a sentence, where two side by side would be too much."""
+    return printed if _titles == "printed" else translated
 
 
 def _(message: str) -> str:
@@ -106,4 +125,5 @@ def _folder() -> Traversable:
 
 
 _ENGLISH: Final = Catalog(SOURCE, {}, lambda count: 0)
+_titles = TITLES[0]
 _catalog = _ENGLISH

@@ -79,29 +79,33 @@ def parse_actor(text: str) -> Seat:
 def resolve(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
     """The legal action of `seat` that a person means by `text`.
 
-    Case and extra blanks do not matter, and any unambiguous beginning of a
-    canonical form will do (`pa` for `pass`). A game's own `parse_action` is
-    tried first, so its shorthands work too. Raises Malformed, Illegal, Ambiguous.
+    Case and extra blanks do not matter. A game's own `parse_action` is tried first,
+    so its shorthands work too; where it understands nothing, any unambiguous
+    beginning of the words will do (`pa` for `pass`). Raises Malformed, Illegal, Ambiguous.
     """
-    wanted = " ".join(text[:MAX_LINE].casefold().split())
-    if not wanted:
+    words = text[:MAX_LINE].casefold().split()
+    if not words:
         raise Malformed(text, "nothing was typed")
-    legal = game.legal_actions(state, seat)
-    malformed: Malformed | None = None
     try:
-        action = game.parse_action(wanted)
+        action = game.parse_action(" ".join(words))
     except Malformed as error:
-        malformed = error
+        reason = error.reason
     else:
         refusal = game.explain(state, seat, action)
-        if refusal is None:
-            return action
-    fits = [a for a in legal if game.format_action(a).casefold().startswith(wanted)]
+        if refusal is not None:
+            raise Illegal(text, refusal)
+        return action
+    legal = game.legal_actions(state, seat)
+    fits = [action for action in legal if _begins(words, game.format_action(action).casefold().split())]
     if len(fits) == 1:
         return fits[0]
     if fits:
-        raise Ambiguous(text, [game.format_action(a) for a in fits])
-    if malformed is not None:
-        raise Malformed(text, malformed.reason) from None
-    assert refusal is not None
-    raise Illegal(text, refusal)
+        raise Ambiguous(text, [game.format_action(action) for action in fits])
+    raise Malformed(text, reason)
+
+
+def _begins(words: Sequence[str], whole: Sequence[str]) -> bool:
+    """Whether each word is the beginning of its counterpart; a number is only itself (1 is not 13)."""
+    return len(words) <= len(whole) and all(
+        full == word if word[-1].isdigit() else full.startswith(word) for word, full in zip(words, whole, strict=False)
+    )

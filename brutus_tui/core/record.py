@@ -39,6 +39,8 @@ FENCE: Final = "---"
 MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_HEADER: Final = 16 * 1024
 """Larger files are refused unread: no match comes near."""
+MAX_DEPTH: Final = 16
+"""Deepest nesting of tables and lists in a header."""
 
 HUMAN: Final = "human"
 
@@ -63,10 +65,11 @@ class BadRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatLabel:
-    """Who sits at a seat: a name, and `human` or the kind of computer player."""
+    """Who sits at a seat: a name, and `human` or the kind of computer player. `extra` keeps unknown keys."""
 
     name: str
     kind: str = HUMAN
+    extra: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def format_header(header: Header) -> str:
     top["options"] = options.changed(header.options)
     if header.result is not None:
         top["result"] = header.result
-    top["seats"] = [{"name": seat.name, "kind": seat.kind} for seat in header.seats]
+    top["seats"] = [{"name": seat.name, "kind": seat.kind, **seat.extra} for seat in header.seats]
     return "\n".join((FENCE, *_table(top, ()), FENCE, ""))
 
 
@@ -183,7 +186,8 @@ def _string(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line after the header that is neither empty nor a comment: its number and text."""
+    """One line after the header that is neither empty nor a comment: its number, and its text
+    without comment, extra blanks and capitals."""
 
     number: int
     text: str
@@ -200,7 +204,8 @@ def parse(data: bytes) -> tuple[Header, list[Line]]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadRecord(data.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
+        # error.object is the data without a byte order mark.
+        raise BadRecord(error.object.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
     rows = text.split("\n")
     if rows[0].strip() != FENCE:
         raise BadRecord(1, f"a record begins with a line {FENCE}")
@@ -211,7 +216,7 @@ def parse(data: bytes) -> tuple[Header, list[Line]]:
     header = _header("".join(f"{row}\n" for row in rows[1:end]), end)
     lines = []
     for number, row in enumerate(rows[end + 1 :], end + 2):
-        written = row.split("#", 1)[0].strip()
+        written = " ".join(row.split("#", 1)[0].casefold().split())
         if number == len(rows) and written:
             break  # cut off in mid-write
         if len(written) > MAX_LINE:
@@ -221,15 +226,19 @@ def parse(data: bytes) -> tuple[Header, list[Line]]:
     return header, lines
 
 
-def _header(text: str, lines: int) -> Header:
+def _header(text: str, end: int) -> Header:
+    """The header from its text, whose last line is line `end` of the file."""
     if len(text) > MAX_HEADER:
         raise BadRecord(1, "the header is too long")
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         found = re.search(r"\(at line (\d+)", str(error))
+        number = int(found[1]) + 1 if found else end if str(error).endswith("(at end of document)") else 1
         reason = re.sub(r" \(at .*\)$", "", str(error)) or "it cannot be read"
-        raise BadRecord(int(found[1]) + 1 if found else 1, f"the header is not TOML: {clip(reason, 100)}") from None
+        raise BadRecord(number, f"the header is not TOML: {clip(reason, 100)}") from None
+    if _too_deep(table, MAX_DEPTH):
+        raise BadRecord(1, "the header's tables and lists are nested too deeply")
 
     def take(key: str, kind: type, default: Any = None) -> Any:
         value = table.pop(key, default)
@@ -270,6 +279,11 @@ def _header(text: str, lines: int) -> Header:
     )
 
 
+def _too_deep(value: Any, left: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return left < 0 or any(_too_deep(one, left - 1) for one in inner)
+
+
 _KINDS: Final = {int: "whole number", str: "text", dict: "table", list: "list of tables", datetime.date: "date"}
 
 
@@ -284,7 +298,7 @@ def _seats(rows: Sequence[Any], game: AnyGame) -> tuple[SeatLabel, ...]:
         name, kind = row.get("name", f"p{number}"), row.get("kind", HUMAN)
         if not isinstance(name, str) or not isinstance(kind, str):
             raise BadRecord(1, f"name and kind of seat {number} must be texts", game=game.info.key)
-        seats.append(SeatLabel(name, kind))
+        seats.append(SeatLabel(name, kind, {key: row[key] for key in row if key not in ("name", "kind")}))
     return tuple(seats)
 
 

@@ -20,6 +20,7 @@ GROUP: Final = "brutus_tui.games"
 
 BUILT_IN: Final = {
     "brutus": "brutus_tui.games.brutus",
+    "burutasu": "brutus_tui.games.burutasu",
 }
 
 

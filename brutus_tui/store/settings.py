@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from brutus_tui.core.language import TITLES
 from brutus_tui.core.notation import clip
 from brutus_tui.core.options import BadOption, choice, flag, kinds_by_key, number, parse
 from brutus_tui.store import folders
@@ -40,6 +41,8 @@ class Settings:
     """Ring the terminal's bell when the keyboard goes to somebody else."""
     recap: int = number(0, 20, default=6, clause="")
     """Lines of what happened meanwhile on the curtain."""
+    titles: str = choice(*TITLES, clause="")
+    """Names that cards have in another language: as printed, translated, or both."""
     language: str = choice("auto", "en", "ja", "it", clause="")
     """Of sentences and rulebooks, where there is a translation; `auto` asks the environment."""
 

@@ -20,7 +20,7 @@ from textual.binding import Binding, BindingType
 
 from brutus_tui.core import registry
 from brutus_tui.core.game import Bot, Seat
-from brutus_tui.core.language import _, use
+from brutus_tui.core.language import _, use, use_titles
 from brutus_tui.core.match import AnyMatch, IllegalAction, Match
 from brutus_tui.core.record import HUMAN, Header, SeatLabel
 from brutus_tui.store import folders, library
@@ -70,6 +70,7 @@ class BrutusApp(App[None]):
         super().__init__(ansi_color=True if self.no_colour else None)
         _tolerate_stray_bytes()
         use(settings.spoken)
+        use_titles(settings.titles)
         self.settings = settings
         self._start = start
         self._saved: library.Saved | None = None
@@ -338,6 +339,7 @@ class BrutusApp(App[None]):
         """Change the settings, on the screen at once and on disk if that can be."""
         self.settings = settings
         use(settings.spoken)
+        use_titles(settings.titles)
         self.theme = themes.theme_name(settings.theme, self.no_colour)
         try:
             settings_store.save(settings)

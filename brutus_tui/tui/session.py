@@ -46,6 +46,10 @@ class Pause:
 
     events: tuple[Event, ...]
     """What everybody may know of it."""
+    index: int
+    """Which action of the match it came of."""
+    rest: int
+    """How many public events of that action are not on the screen yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ class Session:
         """A lone player has put their own hand face down."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
         self._keep: Seat | None = None
-        self._pause: Pause | None = None
+        self._pauses: list[Pause] = []
         self._orders = _Orders()
         self._notes: list[Note] = []
         self._memory = {seat: self._recall(seat) for seat in self.humans}
@@ -159,7 +163,7 @@ class Session:
 
     def reveal(self, ticket: int, seat: Seat) -> bool:
         """Show `seat` its secrets, if it is the seat that this decision asks."""
-        if ticket != self.ticket or self._pause or seat not in self.humans or seat not in self.match.actors:
+        if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
             return False
         self._take_keyboard(seat)
         self.revealed = seat
@@ -181,8 +185,8 @@ class Session:
         """Do everything that happens by itself, and say what must happen then."""
         keep, self._keep = self._keep, None
         while True:
-            if self._pause is not None:
-                return self._pause
+            if self._pauses:
+                return self._pauses[0]
             actors = self.match.actors
             if not actors:
                 result = self.match.result
@@ -190,8 +194,9 @@ class Session:
                 return Over(result)
             try:
                 if tuple(actors) == (CHANCE,):
-                    for entry in self.match.chance():
-                        self._happened(entry)
+                    made = self.match.chance()
+                    for later, entry in zip(reversed(range(len(made))), made, strict=True):
+                        self._happened(entry, later)
                     continue
                 seat = self._whose(actors)
                 decision = self.match.decision(seat)
@@ -223,22 +228,26 @@ class Session:
             return self.table.standing(decision)
         return None
 
-    def _happened(self, entry: Entry[Any]) -> None:
+    def _happened(self, entry: Entry[Any], later: int = 0) -> None:
+        """Take notice of an action, after which there were `later` more."""
+        index = len(self.match) - 1 - later
         public = tuple(seen for event in entry.events if (seen := event.seen_by(None)) is not None)
         if any(self.table.ends_orders(event) for event in public):
             self._orders.passing.clear()
-        if any(self.table.stays(event) for event in public):
-            self._pause = Pause(public)
+        start = 0
+        for end in self.table.stages(public):
+            self._pauses.append(Pause(public[start:end], index, len(public) - end))
+            start = end
 
     def go_on(self) -> None:
         """A key was pressed at a pause."""
-        self._pause = None
+        del self._pauses[:1]
 
     # -- Answers
 
     def answer(self, ticket: int, seat: Seat, actions: Iterable[Any]) -> Answer:
         """Play what a person chose: one action, or several stages of one choice."""
-        if ticket != self.ticket or self._pause or seat not in self.humans or seat not in self.match.actors:
+        if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
             return DROPPED
         blind = self.revealed != seat and not self.alone
         self.revealed = None
@@ -350,7 +359,7 @@ class Session:
 
     def undo(self, seat: Seat) -> Answer:
         """Take back the last action of `seat`, to its own eyes again if they still have the keyboard."""
-        if self._pause is not None:
+        if self._pauses:
             return DROPPED
         refusal = self.match.can_undo(seat)
         if refusal is not None:
@@ -402,12 +411,40 @@ class Session:
                 break
             lines += [note.text for note in reversed(notes) if note.index == index]
             if index > since:
-                for event in reversed(entries[index - 1].events):
-                    seen = event.seen_by(seat)
-                    if seen is not None:
-                        lines.append(self.narrator.event(seen, self.names))
+                lines += [
+                    self.narrator.event(seen, self.names) for seen in reversed(self._shown(entries, index - 1, seat))
+                ]
         lines.reverse()
         return lines if most is None else lines[-most:]
+
+    def _shown(self, entries: Sequence[Entry[Any]], index: int, seat: Seat | None) -> list[Event]:
+        """What `seat` may know of an action and has been shown: at a pause, what is still to be shown is left out."""
+        events = entries[index].events
+        if self._pauses:
+            pause = self._pauses[0]
+            if index > pause.index:
+                return []
+            if index == pause.index:
+                public = [place for place, event in enumerate(events) if event.public is not None]
+                events = events[: public[len(public) - pause.rest]] if pause.rest else events
+        return [seen for event in events if (seen := event.seen_by(seat)) is not None]
+
+    def told(self) -> tuple[Event, ...]:
+        """What everybody has been shown since the last turn but one began, as the table counts turns."""
+        found: list[Event] = []
+        turns = 2 if self.table.turns else 0
+        entries = self.match.entries
+        for index in reversed(range(len(entries))):
+            for event in reversed(self._shown(entries, index, None)):
+                if not turns:
+                    break
+                found.append(event)
+                turns -= event.kind in self.table.turns
+        return tuple(reversed(found))
+
+    def before(self, pause: Pause) -> Any:
+        """What the viewer could see when the action was played that a pause is about."""
+        return self.match.game.view(self.match.at(pause.index), self.viewer)
 
     def recap(self, seat: Seat, most: int) -> list[str]:
         """What everybody saw since this seat last decided, condensed to `most` lines."""

@@ -9,6 +9,8 @@ from rich.cells import get_character_cell_size
 from rich.style import Style
 from textual.app import App
 
+from tests.tui.screen import strips
+
 MONO = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
 BOLD = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf"
 CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
@@ -35,8 +37,7 @@ def paint(app: App[Any], path: Path, size: int = 18) -> None:
     columns, rows = app.size
     image = Image.new("RGB", (columns * cell, rows * line))
     draw = ImageDraw.Draw(image)
-    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
-    for y, row in enumerate(update.strips):  # type: ignore[attr-defined]
+    for y, row in enumerate(strips(app)):
         x = 0
         for text, style, control in (segment for strip in row for segment in strip):
             if control:

@@ -92,7 +92,8 @@ def app_of(
     **settings: Any,
 ) -> BrutusApp:
     """The application at the table of a new match."""
-    chosen = Settings(**({"deaf": 0, "pace": "instant"} | settings))
+    wishes: dict[str, Any] = {"deaf": 0, "pace": "instant"} | settings
+    chosen = Settings(**wishes)
     return BrutusApp(chosen, NewMatch("brutus", labels(names, humans), options or Options(), seed))
 
 

@@ -28,13 +28,13 @@ class ZoneScreen(Screen[R], Generic[R]):
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"zone--{name}" for name in STYLES}
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-toonarrow"),
         (LEAST[0], "-narrow"),
         (80, "-normal"),
         (110, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-tooshort"),
         (LEAST[1], "-short"),
         (24, "-medium"),

@@ -16,12 +16,15 @@ from brutus_tui.tui.tables import Choice, Scene
 from brutus_tui.tui.widgets.keybar import paint_keys
 from brutus_tui.tui.widgets.zone import Zone
 
-Lift = Literal["open", "act", "pass-on", "table", "undo"]
+Lift = Literal["open", "act", "more", "pass-on", "table", "undo"]
 
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """How a curtain was lifted: opened by its seat, answered without a look, or left for the open table."""
+    """How a curtain was lifted: opened by its seat, answered without a look, or left for the open table.
+
+    `action` is the answer, or with "more" the choices to go on to.
+    """
 
     how: Lift
     action: Any = None
@@ -110,7 +113,7 @@ class CurtainScreen(ZoneScreen[Lifted]):
         room = height - len(head) - len(foot)
         recap = session.recap(seat, min(self.house.settings.recap, max(1, room - 7)))
         told = [line for text in recap for line in wrap(text, inner, "", 2)]
-        glance = session.table.glance(self._scene, inner, min(8, room - len(told) - 1))
+        glance = session.table.glance(self._scene, inner, min(session.table.glance_lines, room - len(told) - 1))
         if len(glance) + len(told) + 1 > room:
             told = told[-max(0, room - len(glance) - 1) :] if room > len(glance) + 1 else []
         left = (width - inner) // 2
@@ -143,4 +146,4 @@ class CurtainScreen(ZoneScreen[Lifted]):
         else:
             choice = next((one for one in self._shortcuts if one.key == key), None)
             if choice is not None:
-                self.leave(Lifted("act", choice.action))
+                self.leave(Lifted("more", choice.more) if choice.more else Lifted("act", choice.action))

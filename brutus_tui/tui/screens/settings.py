@@ -35,6 +35,10 @@ def words(key: str) -> tuple[str, str]:
         ),
         "bell": (_("Bell"), _("The terminal's bell rings when the keyboard goes to somebody else.")),
         "recap": (_("Recap"), _("How many lines of what happened meanwhile stand on the curtain.")),
+        "titles": (
+            _("Card names"),
+            _("Of games whose cards are printed in another language: as printed, translated, or both side by side."),
+        ),
         "language": (_("Language"), _("Of sentences and rulebooks, where there is a translation.")),
     }.get(key, (key, ""))
 
@@ -56,6 +60,9 @@ def value_words(key: str, value: object) -> str:
         ("confirm", "some"): _("what matters"),
         ("confirm", "all"): _("everything"),
         ("confirm", "none"): _("nothing"),
+        ("titles", "both"): _("side by side"),
+        ("titles", "printed"): _("as printed"),
+        ("titles", "translated"): _("translated"),
         ("language", "auto"): _("the system's"),
         ("language", "en"): "English",
         ("language", "ja"): "日本語",

@@ -52,6 +52,8 @@ class TableScreen(ZoneScreen[None]):
         self._hinter = hinter
         self._step: Step | None = None
         self._quiet = Quiet(0)
+        self._double = Quiet(0)
+        """After Enter has chosen a card: a double press does not play it too."""
         self._asked: Seat | None = None
         self._for: tuple[int, Seat] | None = None
         self._picked: dict[Any, int] = {}
@@ -129,6 +131,8 @@ class TableScreen(ZoneScreen[None]):
             self._choices = ()
             self._at = None
             self._typed = self._sure = None
+            if step.decision.privacy is Privacy.PUBLIC:
+                self._card = 0
             if self._said[0] and not self._said[1]:
                 self._said = ("", False)
             self._last = False
@@ -158,6 +162,9 @@ class TableScreen(ZoneScreen[None]):
             case "open":
                 if self.session.reveal(step.ticket, step.seat):
                     self._opened(step)
+            case "more":
+                self._choices, self._at = lifted.action, None
+                self.paint()
             case "act":
                 self._tell(self.session.answer(step.ticket, step.seat, (lifted.action,)))
             case "pass-on":
@@ -236,9 +243,14 @@ class TableScreen(ZoneScreen[None]):
 
     @property
     def _by_cards(self) -> bool:
-        """Whether cards of the open hand are being chosen."""
+        """Whether cards are being chosen: of the open hand, or of one that everybody knows."""
         ask = self._ask
-        return ask is not None and self._open and self.table.from_hand(ask.decision) and not self._choices
+        return (
+            ask is not None
+            and (self._open or ask.decision.privacy is Privacy.PUBLIC)
+            and self.table.from_hand(ask.decision)
+            and not self._choices
+        )
 
     def _make_scene(self) -> Scene:
         session, step = self.session, self._step
@@ -256,6 +268,8 @@ class TableScreen(ZoneScreen[None]):
             decision=ask.decision if ask else None,
             legal=tuple(legal),
             events=step.events if isinstance(step, Pause) else (),
+            before=session.before(step) if isinstance(step, Pause) else None,
+            told=session.told(),
             passing=session.passing,
             computers=frozenset(range(len(session.names))) - session.humans,
             compact=self.house.settings.compact,
@@ -316,8 +330,6 @@ class TableScreen(ZoneScreen[None]):
                 here = seat == scene.seat
                 mark = "▶" if here else " "
                 style = f"seat{seat} bold" if here else f"seat{seat}"
-                if seat and apart > 1:
-                    lines.append([])
                 lines.append(
                     [
                         Span(mark, "turn"),
@@ -326,6 +338,7 @@ class TableScreen(ZoneScreen[None]):
                         *numbers,
                     ]
                 )
+                lines += [self.table.below(scene, seat)] * (apart - 1)
             return lines
 
         return paint
@@ -371,17 +384,17 @@ class TableScreen(ZoneScreen[None]):
                 keys.append(("enter", "Enter", pick.say))
                 refusal = self.session.match.explain(scene.seat, pick.actions[0]) if pick.actions else None
                 say = say or (self.session.sentence(refusal) if refusal else "")
-            elif pick.say:
+            elif cards := self.table.hand(scene):
                 say = say or pick.say
-            else:
-                keys.append(("enter", "Enter", _("Choose these cards")))
+                card = cards[min(self._card, len(cards) - 1)]
+                keys.append(("enter", "Enter", _("Choose {card}").format(card=f"{card.face} {card.name}".strip())))
         elif self._offered(scene) and self._at is not None:
             keys.append(("enter", "Enter", _("Do it")))
         elif not self._open and self.session.closed:
             keys.append(("space", "Space", _("Open the hand")))
         if self._choices:
             say = say or self._pick(scene).say
-            keys.append(("backspace", "Backspace", _("Another card")))
+            keys.append(("backspace", "Backspace", _("Another card") if self._picked else _("Back")))
         if (
             not self._choices
             and self.table.from_hand(scene.decision)
@@ -391,17 +404,18 @@ class TableScreen(ZoneScreen[None]):
         return Prompt(head, say, wrong, self._offered(scene), self._at, keys, before)
 
     def _paint_hand(self, scene: Scene) -> Any:
-        if scene.viewer is None:
+        seat = scene.seat if scene.viewer is None and self._by_cards else scene.viewer
+        if seat is None:
             return paint_hand(self._closed_title(), (), {}, None, scene.compact)
         cards = self.table.hand(scene)
         choosing = self._by_cards and not self._news
         title: Line = [
-            Span(f" {scene.viewer + 1} {scene.names[scene.viewer]}", f"seat{scene.viewer} bold"),
+            Span(f" {seat + 1} {scene.names[seat]}", f"seat{seat} bold"),
             Span(" · " + self.table.hand_title(scene), "dim"),
         ]
-        if self.session.automatic(scene.viewer):
+        if scene.viewer is not None and self.session.automatic(seat):
             title.append(Span(" · " + _("passes by itself"), "dim"))
-        mine = self._picked if self._open else {}
+        mine = self._picked if self._open or self._by_cards else {}
         return paint_hand(title, cards, mine, self._card if choosing else None, scene.compact)
 
     def _closed_title(self) -> Line:
@@ -419,7 +433,7 @@ class TableScreen(ZoneScreen[None]):
     def _make_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
         keys: list[tuple[str, str, str]] = []
         if self._by_cards:
-            keys += [("enter", "Enter", _("Play")), ("", "1-9 0abc", _("Card"))]
+            keys += [("enter", "Enter", _("Play")), ("", self.table.card_keys, _("Card"))]
         elif self._ask is not None:
             keys.append(("enter", "Enter", _("Choose")))
         else:
@@ -430,7 +444,7 @@ class TableScreen(ZoneScreen[None]):
         keys += [
             ("u", "u", _("Undo")),
             ("l", "l", _("Log")),
-            ("t", "t", _("Last trick")),
+            ("t", "t", self.table.last_title()),
             (":", ":", _("Type")),
             ("i", "i", _("Hint")),
         ]
@@ -526,12 +540,16 @@ class TableScreen(ZoneScreen[None]):
                 self._take_back()
         elif key == "enter":
             if self._at is not None and self._at < len(offered):
-                self._play(scene, ask, (offered[self._at].action,))
+                self._take(scene, ask, offered[self._at])
                 return
         elif key in ("left", "up", "right", "down"):
             self._move(len(offered), 1 if key in ("right", "down") else -1)
         else:
-            self._at = next((index for index, one in enumerate(offered) if one.key == key), self._at)
+            chosen = next((one for one in offered if one.key == key), None)
+            if chosen is not None and chosen.more:
+                self._take(scene, ask, chosen)
+                return
+            self._at = self._at if chosen is None else offered.index(chosen)
         self.paint()
 
     def _move(self, count: int, step: int) -> None:
@@ -544,7 +562,7 @@ class TableScreen(ZoneScreen[None]):
         aside = next((one for one in offered if one.key == key), None)
         by_key = next((index for index, card in enumerate(cards) if card.key == key), None)
         if aside is not None:
-            self._play(scene, ask, (aside.action,))
+            self._take(scene, ask, aside)
             return
         if by_key is not None:
             self._card = by_key
@@ -577,6 +595,8 @@ class TableScreen(ZoneScreen[None]):
 
     def _enter_cards(self, scene: Scene, ask: Ask, cards: Sequence[Card]) -> None:
         pick = self._pick(scene)
+        if self._double.broken():
+            return
         if pick.actions:
             self._play(scene, ask, pick.actions)
             return
@@ -587,10 +607,18 @@ class TableScreen(ZoneScreen[None]):
             usual = self.table.usual(scene, card.value)
             if self._picked.get(card.value, 0) < self.table.most(scene, card.value):
                 self._add(scene, card, max(1, usual - self._picked.get(card.value, 0)))
-            self._quiet = Quiet(min(0.2, self.house.settings.deaf / 10))  # a double press chooses and does not play
+            self._double = Quiet(min(0.2, self.house.settings.deaf / 10))
         elif not pick.say:
             self._said = (_("None of these cards can go to anybody."), True)
         self.paint()
+
+    def _take(self, scene: Scene, ask: Ask, choice: Choice) -> None:
+        """Do what a choice says, or go on to those that it leads to."""
+        if choice.more:
+            self._choices, self._at = choice.more, None
+            self.paint()
+        else:
+            self._play(scene, ask, (choice.action,))
 
     def _play(self, scene: Scene, ask: Ask, actions: tuple[Any, ...]) -> None:
         """Play, after asking again where that is wanted; what is refused says why and costs nothing."""

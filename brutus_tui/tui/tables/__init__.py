@@ -38,6 +38,10 @@ class Scene:
     """The open choices: all for a viewer who is asked, else those that need no look at the hand."""
     events: tuple[Event, ...] = ()
     """At a pause, what has just happened."""
+    before: Any = None
+    """At a pause, what the viewer saw before it happened; of what happened at once, only a part may be shown yet."""
+    told: tuple[Event, ...] = ()
+    """What everybody has been shown in this turn and in the one before; empty for a table that counts no turns."""
     passing: frozenset[Seat] = frozenset()
     computers: frozenset[Seat] = frozenset()
     compact: bool = False
@@ -49,7 +53,9 @@ class Choice:
 
     key: str
     label: str
-    action: Any
+    action: Any = None
+    more: tuple[Choice, ...] = ()
+    """The choices that this one leads to, where it is not an action by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +87,10 @@ class Table:
     """Board, hand, phrases and keys of one game."""
 
     title: ClassVar[str] = ""
-    rail_width: ClassVar[int] = 24
-    """How wide a seat is, digit and name included."""
+    turns: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events with which a turn begins, where the table wants to be told of turns (`Scene.told`)."""
+    glance_lines: ClassVar[int] = 8
+    """How much of the board a curtain shows at most."""
 
     # -- The board
 
@@ -98,6 +106,10 @@ class Table:
         """What stands behind a seat's name."""
         return []
 
+    def below(self, scene: Scene, seat: Seat) -> Line:
+        """What stands under a seat's name, where there is room."""
+        return []
+
     def board(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The middle of the table."""
         text = scene.narrator.position(scene.view, scene.names)
@@ -109,8 +121,11 @@ class Table:
 
     # -- The hand and the choices
 
+    card_keys: ClassVar[str] = "1-9 0abc"
+    """The keys that choose cards, as the key bar shows them."""
+
     def hand(self, scene: Scene) -> list[Card]:
-        """The viewer's cards; empty if the game has none."""
+        """The viewer's cards, or the asked seat's where a choice between cards is public; empty without any."""
         return []
 
     def hand_title(self, scene: Scene) -> str:
@@ -167,6 +182,10 @@ class Table:
         """Whether what happened stays on the screen until a key."""
         return False
 
+    def stages(self, events: Sequence[Event]) -> list[int]:
+        """How what happened at once is shown: the index after the last event of each part that stays until a key."""
+        return [len(events)] if any(self.stays(event) for event in events) else []
+
     def headline(self, scene: Scene) -> str:
         """At a pause, what has happened in one line."""
         return " ".join(scene.narrator.event(event, scene.names) for event in scene.events if self.stays(event))
@@ -190,6 +209,10 @@ class Table:
     def confirm(self, scene: Scene, actions: Sequence[Any]) -> str:
         """The question before something that matters and cannot be taken back; empty for everything else."""
         return ""
+
+    def last_title(self) -> str:
+        """What `last` shows, as the name of a key."""
+        return _("Last trick")
 
     def last(self, scene: Scene, width: int) -> list[Line]:
         """The trick or turn before this one."""
@@ -239,7 +262,10 @@ def stride(height: int, seats: int) -> int:
 
 GROUP: Final = "brutus_tui.tables"
 
-BUILT_IN: Final = {"brutus": "brutus_tui.tui.tables.brutus"}
+BUILT_IN: Final = {
+    "brutus": "brutus_tui.tui.tables.brutus",
+    "burutasu": "brutus_tui.tui.tables.burutasu",
+}
 
 
 @cache

@@ -302,9 +302,9 @@ class BrutusTable(Table):
 
     def headline(self, scene: Scene) -> str:
         """The most that has happened: a deal, a trick or the forum."""
-        told = ("won", "caesar", "placed", "gladiator", "forum")
+        told = {"won", "caesar", "placed", "gladiator", "forum"}
         if any(event.kind == "deal-over" for event in scene.events):
-            told = ("won", "caesar", "gladiator")
+            told -= {"placed"}  # the table of places tells it
         return " ".join(scene.narrator.event(event, scene.names) for event in scene.events if event.kind in told)
 
     def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:

@@ -53,12 +53,15 @@ def _style(card: Card, here: bool, chosen: int) -> str:
 
 def _fans(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, width: int) -> list[list[Line]] | None:
     """Fans with names below; None if they do not fit."""
-    for longest in (8, 6, 4):
-        sizes = [max(3 + card.count, min(longest, cell_len(card.name)), 5) for card in cards]
+    for longest in (16, 8, 6, 4):
+        sizes = [
+            max(cell_len(card.face) + 1 + card.count, 3 + card.count, min(longest, cell_len(card.name)), 5)
+            for card in cards
+        ]
         if sum(sizes) + len(sizes) - 1 <= width:
             break
     else:
-        sizes = [max(3 + card.count, 4) for card in cards]
+        sizes = [max(cell_len(card.face) + 1 + card.count, 3 + card.count) for card in cards]
         if sum(sizes) > width:
             return None
     groups = []
@@ -76,7 +79,8 @@ def _fans(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, 
 
 def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, width: int) -> list[list[Line]]:
     """`7×3` over its name."""
-    size = max(4, min(8, (width + 1) // len(cards) - 1))
+    longest = max(8, *(cell_len(card.name) for card in cards))
+    size = max(4, min(longest, (width + 1) // len(cards) - 1))
     groups = []
     for index, card in enumerate(cards):
         here = index == cursor

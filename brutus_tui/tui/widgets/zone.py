@@ -36,9 +36,14 @@ STYLES: Final = (
     "turn",
     "strike",
     "reverse",
+    "light",
+    "dark",
     *(f"seat{number}" for number in range(9)),
 )
 """The styles that a span may name, component classes of the screen; what they look like is in `base.tcss`."""
+
+PAINTED: Final = ("light", "dark")
+"""The styles that have a background of their own: pieces."""
 
 Painter = Callable[[int, int], Sequence[Line]]
 
@@ -114,7 +119,8 @@ class Zone(Widget):
             style = self.rich_style
             if names:
                 found = self.screen.get_component_rich_style(*(f"zone--{name}" for name in names.split()))
-                style = Style.from_color(found.color, style.bgcolor) + found.without_color
+                back = found.bgcolor if names in PAINTED else style.bgcolor
+                style = Style.from_color(found.color, back) + found.without_color
             self._styles[names] = style
         return self._styles[names]
 

@@ -345,7 +345,7 @@ def started(options: Options, k: int) -> BrutusMatch:
 
 def told(match: BrutusMatch, seat: Seat | None) -> tuple[object, ...]:
     """All that reaches a seat."""
-    decision = match.decision(seat) if seat in match.actors else None
+    decision = match.decision(seat) if seat is not None and seat in match.actors else None
     legal = None if seat is None else match.legal_actions(seat)
     undo = None if seat is None else (match.can_undo(seat), match.can_redo(seat))
     return match.view(seat), match.log_for(seat), match.lines_for(seat), decision, legal, undo
