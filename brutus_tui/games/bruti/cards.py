@@ -1,0 +1,732 @@
+"""The cards as data: what a set of cards holds, how it is read, and what is wrong with a broken one.
+
+A set is a TOML file (`data/cards.toml` is the built-in one and explains every
+field). Everything in it is checked when it is read: a card with an unknown effect
+or a missing field is refused with the file, the card and the field. Cards are
+compared by identity; each kind of card exists once, however many copies there are.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from brutus_tui.games.bruti.actions import (
+    MAX_SEATS,
+    Action,
+    Add,
+    Change,
+    Defend,
+    Discard,
+    Drawn,
+    Exchange,
+    Play,
+    Strike,
+)
+
+BLOWS: Final = ("thrust", "diagonal", "chopping", "backhand")
+"""The four types of blow (BTI-CDK-02)."""
+
+TYPE: Final = {blow: 1 << place for place, blow in enumerate(BLOWS)}
+"""A bit for each type of blow."""
+
+FAMILIES: Final = ("blow", "enhancement", "move", "parry", "dodge")
+"""The five families (BTI-CDK-01), in the order in which a hand is shown."""
+
+# What can be forbidden, as bits.
+SHIELD: Final = 1
+ARMOR: Final = 2
+DODGE: Final = 4
+PARRY: Final = 8
+ENHANCEMENT: Final = 16
+MOVE: Final = 32
+BLOW_IN_DEFENSE: Final = 64
+INVOCATION: Final = 128
+ABILITY: Final = 256
+
+FORBIDDEN: Final = {
+    "shield": SHIELD,
+    "armor": ARMOR,
+    "dodge": DODGE,
+    "parry": PARRY,
+    "enhancement": ENHANCEMENT,
+    "move": MOVE,
+    "blow_in_defense": BLOW_IN_DEFENSE,
+    "invocation": INVOCATION,
+    "ability": ABILITY,
+}
+
+UNLIMITED: Final = 99
+"""Where nothing caps a number."""
+
+COMBAT_MARK: Final = 1000
+"""Marks of abilities used once in a combat stand this much higher than those used once in a turn."""
+
+MOVEMENT_MODES: Final = ("draw", "change", "change_in_defense", "pass_to_ally", "protect_ally")
+"""What the Movement does; its rules are chapters of their own (BTI-MVA, BTI-MVD, BTI-SQD-10, BTI-SQD-11)."""
+
+TOTALS: Final = {
+    "combat": 112,
+    "character": 20,
+    "damage": 44,
+    "object": 42,
+    "equipment": 24,
+    "weapon": 16,
+    "shield": 4,
+    "armor": 4,
+    "invocation": 16,
+    "condition": 12,
+    "movement": 6,
+}
+"""How many cards the box holds (BTI-MAT-01 to BTI-MAT-08)."""
+
+PROVENANCE: Final = ("rulebook", "public", "house")
+
+
+class BadCards(ValueError):
+    """A set of cards that cannot be used; the text is one sentence with file, card and field."""
+
+    def __init__(self, source: str, where: str, reason: str) -> None:
+        super().__init__(f"{source}: {where}: {reason}" if where else f"{source}: {reason}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One primitive of an ability with its operands; what each means stands in the file's vocabulary."""
+
+    op: str
+    who: str = "self"
+    what: tuple[str, ...] = ()
+    n: int | str = 0
+    to: int | str = ""
+    until: str = ""
+    choice: str = "owner"
+    icon: str = ""
+    min: int = 0
+    orange: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Condition:
+    """When an ability answers to its trigger; a field that is not set asks nothing."""
+
+    blow: str = ""
+    using: str = ""
+    enhanced: bool = False
+    min_discarded: int = 0
+    min_hand: int = 0
+    fewer_cards: bool = False
+    id: str = ""
+    icon_not: str = ""
+    cause: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """Steps that a trigger starts; `number` tells an ability from all others of its set."""
+
+    number: int
+    card: Card = field(repr=False)
+    on: str
+    steps: tuple[Step, ...]
+    cost: str = ""
+    pay: int = 0
+    limit: str = ""
+    optional: bool = False
+    when: Condition | None = None
+    mode: str = ""
+    bit: int = 0
+    """What remembers its use where that is limited (BTI-ABL-02)."""
+    aims: bool = False
+    """Whether its owner chooses another warrior for it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """One kind of card. `deck` says which fields mean something; `bit` is its place in a hand's mask."""
+
+    id: str
+    name: str
+    name_it: str
+    deck: str
+    kind: str
+    copies: int
+    text: str
+    provenance: str
+    attested: tuple[str, ...] = ()
+    source: str = ""
+    blow: str = ""
+    value: int = 0
+    condition: int = 0
+    skulls: int = 0
+    hands: int = 0
+    icons: frozenset[str] = frozenset()
+    interrupts: bool = False
+    returns: bool = False
+    shed: bool = False
+    number: int = 0
+    bit: int = 0
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """What it can do."""
+        return _ABILITIES_OF[self][0]
+
+    @property
+    def standing(self) -> tuple[Step, ...]:
+        """The steps of its passive abilities."""
+        return _ABILITIES_OF[self][1]
+
+    @property
+    def acting(self) -> tuple[Ability, ...]:
+        """Its abilities that answer to an event while it lies before a warrior."""
+        return _ABILITIES_OF[self][2]
+
+    def answers(self, trigger: str) -> Iterator[Ability]:
+        """Its abilities with that trigger."""
+        return (ability for ability in self.abilities if ability.on == trigger)
+
+
+_ABILITIES_OF: Final[dict[Card, tuple[tuple[Ability, ...], tuple[Step, ...], tuple[Ability, ...]]]] = {}
+"""The abilities of every card, beside the cards: an ability names its card, and values stay free of circles."""
+
+
+def by_number(card: Card) -> int:
+    """The order in which a deck is kept, which says nothing about the order of drawing."""
+    return card.number
+
+
+class ByMask(dict[int, tuple[Any, ...]]):
+    """Mask of combat cards -> one action for each card in it, in the set's order. Filled as masks occur."""
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        super().__init__()
+        self.actions = actions
+
+    def __missing__(self, mask: int) -> tuple[Any, ...]:
+        self[mask] = found = tuple(action for place, action in enumerate(self.actions) if mask >> place & 1)
+        return found
+
+
+KITS: Final[dict[str, CardSet]] = {}
+"""The sets that have been read, by their keys. A position holds the key, not the set with all its tables."""
+
+KNOWN: Final[dict[str, Card]] = {}
+"""The cards of every set that has been read, by id, for those who only want to name one."""
+
+
+class CardSet:
+    """All cards of a game, and the tables that make legal actions a look-up."""
+
+    def __init__(self, decks: Mapping[str, Sequence[Card]]) -> None:
+        self.key = str(len(KITS))
+        KITS[self.key] = self
+        self.by_id: dict[str, Card] = {card.id: card for cards in decks.values() for card in cards}
+        KNOWN.update(self.by_id)
+        combat = tuple(decks["combat"])
+        self.combat = combat
+        self.characters = _copies(decks["character"])
+        self.damages = _copies(decks["damage"])
+        self.objects = _copies(decks["object"])
+        self.invocations = _copies(decks["invocation"])
+        self.equipment = _copies(decks["equipment"])
+        self.deck = _copies(combat)
+        self.movement = decks["movement"][0]
+        self.death = next(card for card in self.damages if any(s.op == "die" for a in card.abilities for s in a.steps))
+        self.favor = next(
+            card for card in self.damages if any(s.n == "this_draw" for a in card.abilities for s in a.steps)
+        )
+        """The cards of each player's pair (BTI-DMD-01)."""
+
+        def mask(*kinds: str) -> int:
+            return sum(card.bit for card in combat if card.kind in kinds)
+
+        self.blows = mask("blow")
+        self.enhancements = mask("enhancement")
+        self.moves = mask("move")
+        self.parries = mask("parry")
+        self.dodges = mask("dodge")
+        self.defenses = self.parries | self.dodges
+        self.matching = tuple(
+            sum(card.bit for card in combat if card.kind == "blow" and TYPE[card.blow] & types) for types in range(16)
+        )
+        """By a mask of types of blow: the blows that may answer them (BTI-CDK-05)."""
+        self.strikes = tuple(ByMask([Strike(card.id, seat) for card in combat]) for seat in range(MAX_SEATS))
+        self.adds = ByMask([Add(card.id) for card in combat])
+        self.plays = ByMask([Play(card.id) for card in combat])
+        self.defends = ByMask([Defend(card.id) for card in combat])
+        self.discards = ByMask([Discard(card.id) for card in combat])
+        self.exchanges = ByMask([Exchange(card.id) for card in combat])
+        self.changes = ByMask([Change(card.id) for card in combat])
+        self.drawn = tuple({card: Drawn("combat", seat, (card.id,)) for card in combat} for seat in range(MAX_SEATS))
+        """A draw of one card, by seat and card."""
+
+    def actions(self, table: ByMask, mask: int) -> tuple[Any, ...]:
+        """One action of a table for each card of a hand's mask, looked up by family."""
+        return (
+            table[mask & self.blows]
+            + table[mask & self.enhancements]
+            + table[mask & self.moves]
+            + table[mask & self.defenses]
+        )
+
+
+def _copies(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards for _ in range(card.copies))
+
+
+def mask_of(hand: Sequence[Card]) -> int:
+    """The kinds of card in a hand, as a mask."""
+    mask = 0
+    for card in hand:
+        mask |= card.bit
+    return mask
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards but one copy of that one."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+# -- Reading a set ---------------------------------------------------------------------------
+
+_TEXTS: Final = {"id", "name", "name_it", "type", "provenance", "text"}
+_COMMON: Final = _TEXTS | {"copies", "attested", "source", "abilities"}
+
+_FIELDS: Final[dict[str, tuple[set[str], set[str]]]] = {
+    "combat": ({"copies"}, {"blow", "value"}),
+    "character": ({"condition", "skulls", "copies"}, set()),
+    "damage": ({"condition", "icons", "copies"}, {"interrupts", "returns", "shed_by_pass"}),
+    "object": ({"copies"}, set()),
+    "equipment": ({"condition", "copies"}, {"hands", "skulls", "value"}),
+    "invocation": ({"copies"}, set()),
+    "condition": ({"faces", "copies"}, set()),
+    "movement": ({"copies"}, set()),
+}
+"""By deck: the fields a card must have and may have, besides those common to all."""
+
+_KINDS: Final = {"combat": FAMILIES, "equipment": ("weapon", "shield", "armor")}
+
+TRIGGERS: Final[dict[str, frozenset[str]]] = {
+    "setup": frozenset({"invoke", "loot"}),
+    "passive": frozenset(
+        {"condition", "damage", "defense", "waive", "forbid", "cap", "toll", "combine", "any_blow", "fervor"}
+    ),
+    "act": frozenset(
+        {"draw", "discard", "change", "swap", "steal", "peek", "recover", "ready", "exhaust", "destroy", "heal"}
+        | {"hurt", "give", "combine", "invoke", "loot"}
+    ),
+    "play": frozenset(
+        {"draw", "discard", "change", "swap", "steal", "peek", "recover", "ready", "exhaust", "destroy", "heal"}
+        | {"hurt", "give", "combine", "invoke", "loot"}
+    ),
+    "attack": frozenset({"attack", "forbid"}),
+    "defend": frozenset({"attack", "defense", "any_blow"}),
+    "cancel": frozenset({"draw", "discard", "recover", "ready", "exhaust", "steal", "heal"}),
+    "hit": frozenset({"draw", "discard", "recover", "ready", "exhaust", "fervor", "steal", "heal"}),
+    "was_hit": frozenset({"seize", "draw", "ready"}),
+    "wound": frozenset({"damage", "forbid"}),
+    "was_wounded": frozenset({"damage", "ignore"}),
+    "damage_drawn": frozenset(
+        {"ignore", "destroy", "exhaust", "die", "heal", "invoke", "draw", "strike", "discard", "hurt"}
+    ),
+    "would_die": frozenset({"heal"}),
+    "turn_start": frozenset({"discard", "draw"}),
+    "turn_end": frozenset({"ready", "draw"}),
+}
+"""By trigger: the primitives that can answer to it."""
+
+OPS: Final = frozenset().union(*TRIGGERS.values())
+
+WHO: Final = ("self", "opponent", "any_other", "attacker", "defender")
+
+_OPERANDS: Final[dict[str, tuple[set[str], set[str]]]] = {
+    "condition": ({"n"}, set()),
+    "damage": ({"n"}, {"what", "min", "until", "who"}),
+    "attack": ({"n"}, {"until", "who"}),
+    "defense": ({"n"}, {"what", "orange", "until"}),
+    "waive": ({"what"}, set()),
+    "forbid": ({"what"}, {"who", "until"}),
+    "cap": ({"what", "n"}, set()),
+    "toll": ({"what", "n"}, set()),
+    "draw": (set(), {"n", "to"}),
+    "discard": ({"choice"}, {"n", "to", "who"}),
+    "change": ({"n"}, set()),
+    "swap": ({"who", "n", "choice"}, set()),
+    "steal": ({"who", "n", "choice"}, set()),
+    "peek": ({"who"}, set()),
+    "recover": ({"n"}, set()),
+    "ready": ({"what", "n"}, set()),
+    "exhaust": ({"what", "n"}, {"who"}),
+    "destroy": ({"what"}, {"who"}),
+    "heal": ({"n"}, {"icon"}),
+    "hurt": ({"n"}, set()),
+    "ignore": (set(), {"n"}),
+    "give": ({"who", "n"}, set()),
+    "combine": (set(), {"until"}),
+    "any_blow": (set(), {"until"}),
+    "seize": (set(), set()),
+    "die": (set(), set()),
+    "invoke": ({"n"}, set()),
+    "loot": ({"n"}, set()),
+    "fervor": ({"n"}, {"until"}),
+    "strike": ({"who", "from"}, set()),
+}
+"""By primitive: the operands it must have and may have."""
+
+_TURNED: Final = ("shield", "movement", "endowment")
+_WHAT: Final[dict[str, tuple[str, ...]]] = {
+    "damage": ("weapon",),
+    "defense": ("dodge", "parry", "shield", "blow_in_defense"),
+    "waive": ("shield", "armor", "two_handed"),
+    "forbid": tuple(FORBIDDEN),
+    "cap": ("attack_power", "change", "enhancements"),
+    "toll": ("movement",),
+    "ready": _TURNED,
+    "exhaust": _TURNED,
+    "destroy": ("shield",),
+}
+"""By primitive: the kinds it can be about."""
+
+_WORDS: Final = {
+    "change": ("any",),
+    "discard": ("all",),
+    "exhaust": ("all",),
+    "heal": ("this_draw",),
+    "ignore": ("all",),
+}
+"""By primitive: what n can be besides a number."""
+
+_ABILITY: Final = {"on", "do", "cost", "pay", "limit", "may", "if", "mode", "squads"}
+_ICONS: Final = ("bone", "blood", "brain")
+_CAUSES: Final = ("condition", "damage")
+_ENDS: Final = ("draw", "change", "reactivate")
+
+
+def default() -> CardSet:
+    """The built-in set."""
+    return load("")
+
+
+def load(path: str) -> CardSet:
+    """The set in that file, or the built-in one for no path. Raises BadCards."""
+    if not path:
+        return _builtin()
+    try:
+        stat = Path(path).stat()
+        return _read(path, stat.st_mtime_ns, stat.st_size)
+    except OSError as error:
+        raise BadCards(path, "", f"cannot be read: {error.strerror or error}") from None
+
+
+@cache
+def _builtin() -> CardSet:
+    return parse((resources.files(__package__) / "data" / "cards.toml").read_bytes(), "cards.toml")
+
+
+@lru_cache(maxsize=8)
+def _read(path: str, _time: int, _size: int) -> CardSet:
+    return parse(Path(path).read_bytes(), path)
+
+
+def parse(text: bytes, source: str) -> CardSet:
+    """A set from the bytes of its file; `source` names it in errors. Raises BadCards."""
+    try:
+        table = tomllib.loads(text.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadCards(source, "", f"is not TOML: {error}") from None
+    return _Reader(source).read(table)
+
+
+_ELSEWHERE: Final = {"shield": ("setup", "defend"), "armor": ("setup", "was_wounded"), "damage": ("damage_drawn",)}
+"""What Shield and Armor do is a rule of its own (BTI-DFN-02, BTI-ARM-01); a damage acts once when it arrives."""
+
+
+class _Reader:
+    """Turns the tables of a file into cards, and says where one is wrong."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.abilities = 0
+
+    def fail(self, card: str, where: str, reason: str) -> BadCards:
+        return BadCards(self.source, f"card {card!r}, field {where!r}" if card else where, reason)
+
+    def read(self, table: Mapping[str, Any]) -> CardSet:
+        for key in table:
+            if key not in _FIELDS and key not in ("meta", "totals", "vocabulary"):
+                raise self.fail("", key, f"is no deck of this game; the decks are {', '.join(_FIELDS)}")
+        decks = {deck: self.deck(deck, table.get(deck)) for deck in _FIELDS}
+        seen: set[str] = set()
+        for card in (card for cards in decks.values() for card in cards):
+            if card.id in seen:
+                raise self.fail(card.id, "id", "another card has the same id")
+            seen.add(card.id)
+        self.totals(decks, table.get("totals"))
+        self.whole(decks)
+        return CardSet(decks)
+
+    def deck(self, deck: str, rows: object) -> list[Card]:
+        if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+            raise self.fail("", deck, f"there are no cards of this deck (a list of [[{deck}]] tables)")
+        cards = [self.card(deck, row, number) for number, row in enumerate(rows)]
+        if deck != "combat":
+            return cards
+        order = sorted(range(len(cards)), key=lambda place: FAMILIES.index(cards[place].kind))
+        return [self.card(deck, rows[place], number) for number, place in enumerate(order)]
+
+    def card(self, deck: str, row: Mapping[str, Any], number: int) -> Card:
+        name = row.get("id")
+        if (
+            not isinstance(name, str)
+            or not name.replace("_", "").isalnum()
+            or not name.isascii()
+            or name != name.lower()
+        ):
+            raise self.fail(f"{deck} number {number + 1}", "id", "an id is of small letters, digits and _")
+        must, may = _FIELDS[deck]
+        for key in (_TEXTS | must) - row.keys():
+            raise self.fail(name, key, "is missing")
+        for key in row:
+            if key not in _COMMON | must | may:
+                raise self.fail(name, key, "is no field of this deck")
+        for key in _TEXTS | {"source", "blow"}:
+            if not isinstance(row.get(key, ""), str):
+                raise self.fail(name, key, "must be a text")
+        for key, low, high in (
+            ("copies", 1, 200),
+            ("value", 0, 9),
+            ("condition", -9, 9),
+            ("skulls", 0, 9),
+            ("hands", 1, 2),
+        ):
+            if key in row and not (type(row[key]) is int and low <= row[key] <= high):
+                raise self.fail(name, key, f"must be a whole number from {low} to {high}")
+        for key in ("interrupts", "returns", "shed_by_pass"):
+            if not isinstance(row.get(key, False), bool):
+                raise self.fail(name, key, "must be true or false")
+        for key in ("attested", "icons"):
+            if not (isinstance(row.get(key, []), list) and all(isinstance(one, str) for one in row.get(key, []))):
+                raise self.fail(name, key, "must be a list of texts")
+        kind = row["type"]
+        if kind not in _KINDS.get(deck, (deck,)):
+            raise self.fail(name, "type", f"must be {' or '.join(_KINDS.get(deck, (deck,)))}")
+        if row["provenance"] not in PROVENANCE:
+            raise self.fail(name, "provenance", f"must be {' or '.join(PROVENANCE)}")
+        self.by_kind(name, kind, row)
+        card = Card(
+            id=name,
+            name=row["name"],
+            name_it=row["name_it"],
+            deck=deck,
+            kind=kind,
+            copies=row["copies"],
+            text=row["text"],
+            provenance=row["provenance"],
+            attested=tuple(row.get("attested", ())),
+            source=row.get("source", ""),
+            blow=row.get("blow", ""),
+            value=row.get("value", 0),
+            condition=row.get("condition", 0),
+            skulls=row.get("skulls", 0),
+            hands=row.get("hands", 0),
+            icons=frozenset(row.get("icons", ())),
+            interrupts=row.get("interrupts", False),
+            returns=row.get("returns", False),
+            shed=row.get("shed_by_pass", False),
+            number=number,
+            bit=1 << number if deck == "combat" else 0,
+        )
+        rows = row.get("abilities", [])
+        if not isinstance(rows, list) or not all(isinstance(one, dict) for one in rows):
+            raise self.fail(name, "abilities", "must be a list of tables")
+        read = [self.ability(card, one, f"abilities[{place}]") for place, one in enumerate(rows)]
+        abilities = tuple(one for one in read if one is not None)
+        elsewhere = ("passive", *_ELSEWHERE.get(kind, ("setup",)))
+        _ABILITIES_OF[card] = (
+            abilities,
+            tuple(step for one in abilities if one.on == "passive" for step in one.steps),
+            tuple(one for one in abilities if one.on not in elsewhere),
+        )
+        self.distinct(card)
+        return card
+
+    def by_kind(self, name: str, kind: str, row: Mapping[str, Any]) -> None:
+        """What cards of one kind need besides what all cards of their deck need."""
+        if kind in ("blow", "enhancement", "parry", "dodge", "shield") and "value" not in row:
+            raise self.fail(name, "value", "is missing")
+        if kind == "blow" and row.get("blow") not in BLOWS:
+            raise self.fail(name, "blow", f"must be {' or '.join(BLOWS)}")
+        if kind == "weapon" and not {"hands", "skulls"} <= row.keys():
+            raise self.fail(name, "hands" if "hands" not in row else "skulls", "is missing")
+        for icon in row.get("icons", ()):
+            if icon not in _ICONS:
+                raise self.fail(name, "icons", f"there is no icon {icon!r}; the icons are {', '.join(_ICONS)}")
+
+    def ability(self, card: Card, row: Mapping[str, Any], where: str) -> Ability | None:
+        def check(key: str, allowed: Sequence[Any]) -> Any:
+            if row.get(key, allowed[0]) not in allowed:
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+            return row.get(key, allowed[0])
+
+        for key in row:
+            if key not in _ABILITY:
+                raise self.fail(card.id, f"{where}.{key}", "is no field of an ability")
+        if card.deck == "movement":
+            if row.get("mode") not in MOVEMENT_MODES:
+                raise self.fail(card.id, f"{where}.mode", f"must be {' or '.join(MOVEMENT_MODES)}")
+            return None
+        trigger = row.get("on")
+        if not isinstance(trigger, str) or trigger not in TRIGGERS:
+            raise self.fail(card.id, f"{where}.on", f"unknown trigger {trigger!r}")
+        steps = row.get("do")
+        if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
+            raise self.fail(card.id, f"{where}.do", "must be a list of steps")
+        cost = check("cost", ("", "exhaust", "discard"))
+        pay = row.get("pay", 0)
+        if type(pay) is not int or not 0 <= pay <= 9 or (pay and trigger != "act"):
+            raise self.fail(
+                card.id, f"{where}.pay", "must be a whole number, and only abilities with on = 'act' are paid"
+            )
+        if cost and card.deck not in ("object", "invocation", "equipment"):
+            raise self.fail(card.id, f"{where}.cost", "only equipment and endowment can be exhausted or discarded")
+        if cost == "discard" and card.deck == "equipment":
+            raise self.fail(card.id, f"{where}.cost", "equipment is never discarded as a cost")
+        if trigger == "act" and not cost and row.get("limit") is None:
+            raise self.fail(card.id, f"{where}.limit", "an act without a cost needs a limit")
+        if not isinstance(row.get("may", False), bool):
+            raise self.fail(card.id, f"{where}.may", "must be true or false")
+        if not isinstance(row.get("mode", ""), str):
+            raise self.fail(card.id, f"{where}.mode", "must be a text")
+        self.abilities += 1
+        steps = tuple(self.step(card, trigger, step, f"{where}.do[{n}]") for n, step in enumerate(steps))
+        return Ability(
+            number=self.abilities,
+            card=card,
+            on=trigger,
+            steps=steps,
+            cost=cost,
+            pay=pay,
+            limit=check("limit", ("", "turn", "combat")),
+            optional=bool(row.get("may") or cost or pay or trigger == "act"),
+            when=self.when(card, row.get("if"), f"{where}.if"),
+            mode=row.get("mode", ""),
+            bit=self.bit(row.get("limit", "")),
+            aims=any(step.who in ("opponent", "any_other") for step in steps),
+        )
+
+    def bit(self, limit: str) -> int:
+        """A bit for the marks of a warrior; those of a combat stand above those of a turn."""
+        return {"": 0, "turn": 1 << self.abilities, "combat": 1 << self.abilities + COMBAT_MARK}[limit]
+
+    def step(self, card: Card, trigger: str, row: Mapping[str, Any], where: str) -> Step:
+        op = row.get("op")
+        if not isinstance(op, str) or op not in OPS:
+            raise self.fail(card.id, f"{where}.op", f"unknown effect {op!r}")
+        if op not in TRIGGERS[trigger]:
+            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {trigger!r}")
+        must, may = _OPERANDS[op]
+        for key in must - row.keys():
+            raise self.fail(card.id, f"{where}.{key}", "is missing")
+        for key in row:
+            if key not in must | may | {"op"}:
+                raise self.fail(card.id, f"{where}.{key}", f"is no operand of {op}")
+        what = row.get("what", ())
+        kinds = (what,) if isinstance(what, str) else tuple(what) if isinstance(what, list) else ()
+        for one in kinds:
+            if one not in _WHAT.get(op, ()):
+                raise self.fail(card.id, f"{where}.what", f"{op} is not about {one!r}")
+        n = row.get("n", 0)
+        if not (type(n) is int and -9 <= n <= 9) and n not in _WORDS.get(op, ()):
+            raise self.fail(card.id, f"{where}.n", f"unknown number {n!r}")
+        to = row.get("to", "")
+        if to not in ("", "condition", "my_hand") and type(to) is not int:
+            raise self.fail(card.id, f"{where}.to", f"unknown size {to!r}")
+        for key, allowed in (
+            ("who", WHO),
+            ("choice", ("owner", "actor", "random")),
+            ("until", ("", "attack", "turn")),
+            ("icon", ("", *_ICONS)),
+            ("from", ("hand",)),
+            ("orange", (False, True)),
+        ):
+            if row.get(key, allowed[0]) not in allowed:
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+        low = row.get("min", 0)
+        if type(low) is not int or not 0 <= low <= 9:
+            raise self.fail(card.id, f"{where}.min", "must be a whole number from 0 to 9")
+        return Step(
+            op=op,
+            who=row.get("who", "self"),
+            what=kinds,
+            n=n,
+            to=to,
+            until=row.get("until", ""),
+            choice=row.get("choice", "owner"),
+            icon=row.get("icon", ""),
+            min=low,
+            orange=row.get("orange", False),
+        )
+
+    def when(self, card: Card, row: object, where: str) -> Condition | None:
+        if row is None:
+            return None
+        if not isinstance(row, dict):
+            raise self.fail(card.id, where, "must be a table")
+        allowed: dict[str, Any] = {
+            "blow": BLOWS,
+            "using": ("parry", "dodge", "blow", "shield"),
+            "enhanced": (True,),
+            "min_discarded": range(1, 10),
+            "min_hand": range(1, 10),
+            "fewer_cards": (True,),
+            "id": None,
+            "icon_not": _ICONS,
+            "cause": _CAUSES,
+            "action": _ENDS,
+        }
+        for key, value in row.items():
+            if key not in allowed:
+                raise self.fail(card.id, f"{where}.{key}", "unknown condition")
+            fits = isinstance(value, str) if allowed[key] is None else value in allowed[key]
+            if not fits:
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {value!r}")
+        return Condition(**row)
+
+    def distinct(self, card: Card) -> None:
+        """Two acts of one card must have names to choose by."""
+        acts = [ability.mode for ability in card.answers("act")]
+        if len(set(acts)) != len(acts):
+            raise self.fail(card.id, "abilities", "two acts of one card need different modes")
+
+    def totals(self, decks: Mapping[str, Sequence[Card]], stated: object) -> None:
+        """The file's own totals, if it states any, and those of the rulebook."""
+        counts = {deck: sum(card.copies for card in cards) for deck, cards in decks.items()}
+        for kind in ("weapon", "shield", "armor"):
+            counts[kind] = sum(card.copies for card in decks["equipment"] if card.kind == kind)
+        for key, wanted in {**TOTALS, **(stated if isinstance(stated, dict) else {})}.items():
+            if key not in TOTALS:
+                raise self.fail("", f"totals.{key}", "is no deck of this game")
+            if counts[key] != wanted:
+                raise self.fail("", f"totals.{key}", f"there should be {wanted} cards, and there are {counts[key]}")
+
+    def whole(self, decks: Mapping[str, Sequence[Card]]) -> None:
+        """What the rules need of a set as a whole."""
+        for op, word, needed in (("die", 0, "kills"), ("heal", "this_draw", "cancels a draw")):
+            cards = [
+                card
+                for card in decks["damage"]
+                if any(s.op == op and (op == "die" or s.n == word) for a in card.abilities for s in a.steps)
+            ]
+            if len(cards) != 1 or cards[0].copies < MAX_SEATS:
+                raise self.fail("", "damage", f"there must be one damage that {needed}, in at least {MAX_SEATS} copies")
+        for kind in FAMILIES:
+            if not any(card.kind == kind for card in decks["combat"]):
+                raise self.fail("", "combat", f"there is no card of the family {kind}")

@@ -1,0 +1,445 @@
+"""What one seat may know: the view, what is asked, and a redacted action.
+
+A view is built by allow-list and holds no state. Everything that lies open on a
+table is in it, of the piles no more than the top card and the numbers. A seat adds
+its own hand, what it has laid aside, and a hand it is looking at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from brutus_tui.core.game import CHANCE, Decision, Privacy, Seat
+from brutus_tui.core.notation import UNKNOWN
+from brutus_tui.games.bruti import state as at
+from brutus_tui.games.bruti.actions import (
+    DONE,
+    Action,
+    Add,
+    Break,
+    Change,
+    Deal,
+    Defend,
+    Discard,
+    Done,
+    Drawn,
+    Exchange,
+    Pick,
+    Random,
+    Veteran,
+)
+from brutus_tui.games.bruti.cards import Card, by_number
+from brutus_tui.games.bruti.effects import secret, wound_size
+from brutus_tui.games.bruti.explain import CLAUSE
+from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.rules.attack import defense_power
+from brutus_tui.games.bruti.rules.engine import legal_actions
+from brutus_tui.games.bruti.state import Attack, State, Task
+
+
+@dataclass(frozen=True, slots=True)
+class WarriorView:
+    """A warrior as he lies on the table. Cards are ids; "" is no card. What is hidden is empty and `hidden` is set."""
+
+    status: int
+    character: str
+    veteran: bool
+    weapon: str
+    shield: str
+    shield_up: bool
+    armor: str
+    armor_up: bool
+    up: tuple[str, ...]
+    down: tuple[str, ...]
+    movement: int
+    damages: tuple[str, ...]
+    condition: int
+    cards: int
+    """Cards in hand, those laid aside for an open decision included."""
+    boost: int
+    pair: bool
+    kills: int
+    received: int
+    marks: int
+    foe: Seat
+    inflicts: int
+    """Damages that a wound inflicts as things stand."""
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AttackView:
+    """An attack that is being resolved."""
+
+    attacker: Seat
+    target: Seat
+    blows: tuple[str, ...]
+    enhancements: tuple[str, ...]
+    types: int
+    power: int
+    forbid: int
+    change: bool
+    settled: bool
+    used: tuple[str, ...]
+    defense: int
+    orange: bool
+    canceled: bool
+    discarded: int
+    wounded: bool
+    damages: int
+    fervor: int
+    seize: Seat
+    last: bool
+    inflicts: int
+    outer: AttackView | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The position as `viewer` knows it (None: a spectator). Cards are ids."""
+
+    viewer: Seat | None
+    seats: int
+    options: Options
+    mode: str
+    sides: tuple[int, ...]
+    phase: str
+    actors: tuple[Seat, ...]
+    context: Task
+    """What the open decision is about; nothing in it is hidden."""
+    stack: tuple[Task, ...]
+    """What is still to be done, the next thing last."""
+    dealer: Seat
+    turn: Seat
+    fresh: bool
+    acts: int
+    flurry: bool
+    idle: int
+    warriors: tuple[WarriorView, ...]
+    hand: tuple[str, ...]
+    plan: tuple[str, ...]
+    """What the viewer has laid aside, or is offered."""
+    planner: Seat
+    defense: tuple[int, int, bool]
+    """What the viewer's defence makes so far: its power, the attack's, whether a dodge is in it."""
+    seen: tuple[str, ...]
+    """A hand that the viewer may look at now."""
+    attack: AttackView | None
+    deck: int
+    deck_number: int
+    played: int
+    top: str
+    """The top of the played pile."""
+    discards: int
+    damage_deck: int
+    limbo: tuple[str, ...]
+    characters: int
+    objects: int
+    invocations: int
+    stock: tuple[str, ...]
+    shown: tuple[str, ...]
+    table: tuple[tuple[str, bool], ...]
+    spoils: tuple[tuple[str, bool], ...]
+    killer: Seat
+    removed: tuple[str, ...]
+    revealed: bool
+    fallen: tuple[Seat, ...]
+    ending: str
+
+
+def preparing(state: State) -> Seat:
+    """Whose hidden picks are being made, or -1: nobody else learns how far they are (BTI-OSP-01)."""
+    if state.revealed or state.phase in _OPEN:
+        return -1
+    if state.options.tournament and state.phase in (at.VETERAN, at.TRIM):
+        return -1  # BTI-A-144: there only the equipment is hidden
+    return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
+
+
+_OPEN: Final = (at.DEALER, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
+
+
+def ids(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The ids of cards, in their order."""
+    return tuple(card.id for card in cards)
+
+
+def in_order(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The ids of a hand, by family and value."""
+    return ids(sorted(cards, key=by_number))
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What `seat` may know; None: a spectator. Raises IndexError for a seat that is not at the table."""
+    if seat is not None and not 0 <= seat < state.seats:
+        raise IndexError(f"there is no seat {seat} at a table of {state.seats}")
+    own = seat is not None and state.planner == seat
+    attack = state.attack
+    picking = not state.revealed
+    veiled = preparing(state)
+    if veiled == seat:
+        veiled = -1
+    return View(
+        viewer=seat,
+        seats=state.seats,
+        options=state.options,
+        mode=state.mode,
+        sides=state.sides,
+        phase=state.phase if veiled < 0 else at.WEAPON,
+        actors=tuple(state.actors),
+        context=state.context if veiled < 0 else (),
+        stack=tuple(task for task in state.stack if veiled < 0 or task[0] == "add_pair" or task[1:2] != (veiled,)),
+        dealer=state.dealer,
+        turn=state.turn,
+        fresh=state.fresh,
+        acts=state.acts,
+        flurry=state.flurry,
+        idle=state.idle,
+        warriors=tuple(_warrior(state, who, seat) for who in range(state.seats)),
+        hand=() if seat is None else in_order(state.warriors[seat].hand),
+        plan=ids(state.plan) if own else (),
+        planner=state.planner if veiled < 0 else -1,
+        defense=(
+            defense_power(state, attack, state.plan)
+            if own and attack is not None and state.phase == at.DEFEND
+            else (0, 0, False)
+        ),
+        seen=(
+            in_order(state.warriors[state.context[0]].hand) if state.phase == at.TAKE and seat in state.actors else ()
+        ),
+        attack=None if attack is None else _attack(state, attack),
+        deck=len(state.deck),
+        deck_number=state.deck_number,
+        played=len(state.played),
+        top=state.played[-1].id if state.played else "",
+        discards=len(state.discards),
+        damage_deck=len(state.damage_deck),
+        limbo=ids(state.limbo),
+        # How many cards others have taken in secret must not show in the decks (BTI-OSP-03).
+        characters=0 if secret(state) else len(state.characters) + len(state.characters_under),
+        objects=0 if secret(state) else len(state.objects) + len(state.objects_under),
+        invocations=0 if secret(state) else len(state.invocations),
+        stock=() if picking else ids(state.stock),
+        shown=ids(state.shown),
+        table=tuple((card.id, up) for card, up in state.table),
+        spoils=tuple((card.id, up) for card, up in state.spoils),
+        killer=state.killer,
+        removed=() if secret(state) else ids(sorted(state.removed, key=lambda card: card.id)),
+        revealed=state.revealed,
+        fallen=state.fallen,
+        ending=state.ending,
+    )
+
+
+def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
+    warrior = state.warriors[seat]
+    hidden = not state.revealed and seat != viewer
+    veiled = hidden and secret(state)  # in a tournament only the equipment is hidden (BTI-A-144)
+    aside = sum(card.deck == "combat" for card in state.plan) if state.planner == seat else 0
+    return WarriorView(
+        status=warrior.status,
+        character="" if veiled else _id(warrior.character),
+        veteran=warrior.veteran and not veiled,
+        weapon="" if hidden else _id(warrior.weapon),
+        shield="" if hidden else _id(warrior.shield),
+        shield_up=warrior.shield_up,
+        armor="" if hidden else _id(warrior.armor),
+        armor_up=warrior.armor_up,
+        up=() if veiled else ids(warrior.up),
+        down=() if veiled else ids(warrior.down),
+        movement=warrior.movement,
+        damages=ids(warrior.damages),
+        condition=0 if hidden else warrior.sheet.condition,
+        cards=len(warrior.hand) + aside,
+        boost=warrior.boost,
+        pair=warrior.pair,
+        kills=warrior.kills,
+        received=warrior.received,
+        marks=warrior.marks,
+        foe=warrior.foe,
+        inflicts=0 if hidden else warrior.sheet.damages,
+        hidden=hidden,
+    )
+
+
+def _id(card: Card | None) -> str:
+    return "" if card is None else card.id
+
+
+def _attack(state: State, attack: Attack) -> AttackView:
+    return AttackView(
+        attacker=attack.attacker,
+        target=attack.target,
+        blows=ids(attack.blows),
+        enhancements=ids(attack.enhancements),
+        types=attack.types,
+        power=attack.power,
+        forbid=attack.forbid,
+        change=attack.change,
+        settled=attack.settled,
+        used=ids(attack.used),
+        defense=attack.defense,
+        orange=attack.orange,
+        canceled=attack.canceled,
+        discarded=attack.discarded,
+        wounded=attack.wounded,
+        damages=attack.damages,
+        fervor=attack.fervor,
+        seize=attack.seize,
+        last=attack.last,
+        inflicts=wound_size(state, attack),
+        outer=None if attack.outer is None else _attack(state, attack.outer),
+    )
+
+
+# -- What others may write down --------------------------------------------------------------
+
+
+def redact(state: State, actor: Seat, action: Action, seat: Seat | None) -> Action:
+    """`action`, about to be applied to `state`, as `seat` may write it down."""
+    match action:
+        case Deal():
+            return Deal(tuple(hand if who == seat else (UNKNOWN,) * len(hand) for who, hand in enumerate(action.hands)))
+        case Drawn() if action.seat != seat and _hidden_draw(state, action):
+            return Drawn(action.deck, action.seat, (UNKNOWN,) * len(action.cards))
+        case Random() if seat not in _parties(state, action.seat):
+            return Random(action.seat, UNKNOWN)
+    if actor in (seat, CHANCE):
+        return action
+    match action:
+        case Discard():
+            return Discard(UNKNOWN)
+        case Change():
+            return Change(UNKNOWN)
+        case Exchange():
+            return Exchange(UNKNOWN)
+        case Add():
+            return Add(UNKNOWN)
+        case Defend():
+            return Defend(UNKNOWN)
+        case Break():
+            return Defend(UNKNOWN)
+        case Pick() if state.phase == at.SWAP:
+            return Pick(UNKNOWN)
+        case Pick() if state.phase == at.TAKE and state.context[0] != seat:
+            return Pick(UNKNOWN)
+        case Pick() | Veteran() | Done() if preparing(state) >= 0:
+            return Pick(UNKNOWN)
+    return action
+
+
+def _hidden_draw(state: State, action: Drawn) -> bool:
+    """Hands are hidden; so are two objects to choose from, and what is picked in secret."""
+    if action.deck == "combat":
+        return True
+    if action.deck == "object" and len(action.cards) > 1:
+        return True
+    return secret(state) and action.deck in ("character", "object", "invocation")
+
+
+def _parties(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Who learns a card taken at random: its owner, and whoever takes it."""
+    owner, why, _ = state.context
+    return (seat,) if why == "discard" else (seat, owner)
+
+
+# -- What is asked ---------------------------------------------------------------------------
+
+_PRIVACY: Final = {
+    at.VETERAN: Privacy.PUBLIC,
+    at.DRAFT: Privacy.PUBLIC,
+    at.DRAFT_OBJECT: Privacy.PUBLIC,
+    at.DRAFT_RETURN: Privacy.PUBLIC,
+    at.NEW_OBJECT: Privacy.PUBLIC,
+    at.WEAPON: Privacy.PUBLIC,
+    at.SHIELD: Privacy.PUBLIC,
+    at.ARMOR: Privacy.PUBLIC,
+    at.PAIR: Privacy.PUBLIC,
+    at.PREPARE: Privacy.PEEK,
+    at.INTERVENE: Privacy.PEEK,
+    at.RESPOND: Privacy.PEEK,
+    at.WOUND: Privacy.PUBLIC,
+    at.WOUNDED: Privacy.PUBLIC,
+    at.IGNORE: Privacy.PUBLIC,
+    at.RESCUE: Privacy.PUBLIC,
+    at.CHOOSE: Privacy.PEEK,
+    at.READY: Privacy.PUBLIC,
+    at.EXHAUST: Privacy.PUBLIC,
+    at.HEAL: Privacy.PUBLIC,
+    at.GIVE: Privacy.PUBLIC,
+    at.PLUNDER: Privacy.PUBLIC,
+    at.TRIM: Privacy.PUBLIC,
+    at.UPKEEP: Privacy.PUBLIC,
+}
+"""Phases that need no look at the own cards; all others do."""
+
+SECRETLY: Final = "secretly"
+"""What is asked while picks are hidden; which pick it is stands in the arguments, for its seat alone."""
+
+
+def decision(state: State, seat: Seat) -> Decision:
+    """What `seat` (or CHANCE) is asked. Raises ValueError if it is not an actor."""
+    if seat not in state.actors:
+        raise ValueError("that seat is not asked anything now")
+    phase = state.phase
+    clause = CLAUSE[phase]
+    if seat == CHANCE:
+        return Decision(phase, clause, Privacy.PUBLIC)
+    if preparing(state) >= 0:
+        return Decision(SECRETLY, "BTI-OSP-01", Privacy.SECRET, args=(phase,))
+    privacy = _PRIVACY.get(phase, Privacy.PRIVATE)
+    attack = state.attack
+    args: tuple[object, ...] = ()
+    part = (1, 1)
+    match phase:
+        case at.DEFEND | at.PREPARE | at.INTERVENE if attack is not None:
+            args = (attack.attacker, attack.power, attack.target)
+        case at.WOUND | at.WOUNDED if attack is not None:
+            args = (attack.attacker, wound_size(state, attack), attack.target)
+        case at.DISCARD:
+            args = state.context
+        case at.CHANGE:
+            args = state.context
+            part = (len(state.plan) + 1, state.context[0])
+        case at.PLUNDER:
+            args = (state.fallen[-1],)
+        case at.TAKE:
+            args = (state.context[0],)
+        case at.EXHAUST:
+            args = (state.context[1],)
+        case at.IGNORE:
+            args = (state.context[1].id,)
+        case at.RESCUE:
+            args = (state.context[0],)
+    return Decision(phase, clause, privacy, _unseen(state, seat, privacy), _forced(state, seat), part, args)
+
+
+def _unseen(state: State, seat: Seat, privacy: Privacy) -> tuple[Action, ...]:
+    """What can be chosen without a look at the own hand."""
+    if privacy is Privacy.PUBLIC:
+        return tuple(legal_actions(state, seat))
+    match state.phase:
+        case at.DEFEND | at.REACT:
+            return (DONE,)
+        case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE:
+            return tuple(legal_actions(state, seat))
+    return ()
+
+
+def _forced(state: State, seat: Seat) -> Action | None:
+    """The only action where everybody can tell that it is the only one."""
+    warrior = state.warriors[seat]
+    match state.phase:
+        case at.DEFEND:
+            # An empty hand, and nothing on the table to defend with.
+            public = not warrior.hand and not state.plan
+        case at.KEEP | at.TAKE | at.SWAP | at.TURN | at.COMPOSE | at.LAST_ATTACK | at.DISCARD | at.CHANGE:
+            return None
+        case _:
+            public = state.revealed
+    if not public:
+        return None
+    found = legal_actions(state, seat)
+    return found[0] if len(found) == 1 else None
