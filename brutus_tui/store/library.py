@@ -110,6 +110,14 @@ class Saved:
         _, body = _split(_read(self.path))
         write_atomic(self.path, record.format_header(self.header).encode() + body)
 
+    def export(self, folder: Path) -> Path:
+        """Copy the record into `folder` and say where it is. Raises StoreError, also if one is there already."""
+        path = folder / self.path.name
+        if path.exists():
+            raise StoreError(f"{path} exists already")
+        write_atomic(path, _read(self.path))
+        return path
+
     def close(self) -> None:
         """Let others play the match; a second time does nothing."""
         self.journal.close()

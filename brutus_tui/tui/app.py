@@ -11,6 +11,7 @@ import signal
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Final
 
@@ -263,6 +264,12 @@ class BrutusApp(App[None]):
         sentences.append(_("Seed: {seed}").format(seed=session.match.seed))
         header = saved.header
 
+        def export() -> str:
+            try:
+                return _("A copy of the record is at {path}").format(path=saved.export(Path.cwd()))
+            except (StoreError, OSError) as error:
+                return str(error)
+
         def then(wish: str | None) -> None:
             if wish == "again":
                 self.start_match(header.game, header.seats, header.options)
@@ -278,6 +285,7 @@ class BrutusApp(App[None]):
                 best=sum(rank == 1 for rank in result.ranks),
                 over=True,
                 record=str(saved.path),
+                export=export,
             ),
             then,
         )
