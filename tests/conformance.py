@@ -105,10 +105,8 @@ def _values(kind: opt.Kind, default: Any) -> list[Any]:
             return list(dict.fromkeys((kind.low, default)))
         case "numbers":
             return [default, FALLING]
-        case "file":
-            return [default]
         case _:
-            return list(kind.values)
+            return list(kind.values) or [default]
 
 
 def _for_seats(value: Any, seats: int) -> Any:

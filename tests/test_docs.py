@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from brutus_tui.core import registry
 from tests import rulings
 
 ROOT = Path(__file__).parent.parent
@@ -29,8 +31,16 @@ def test_paths_in_the_text_exist(page: Path) -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
-def test_record_format_page_lists_every_verb() -> None:
-    from brutus_tui.games.brutus.notation import VERBS
-
+@pytest.mark.parametrize("key", registry.packages())
+def test_record_format_page_lists_every_verb(key: str) -> None:
+    verbs = import_module(f"{registry.package(key)}.notation").VERBS
     text = (ROOT / "docs" / "record-format.md").read_text("utf-8")
-    assert [verb for verb in sorted(VERBS) if f" {verb}" not in text] == []
+    section = text[text.index(f"\n## {registry.game(key).info.title}\n") :]
+    assert [verb for verb in sorted(verbs) if not re.search(rf"`[^`]*\b{verb}\b", section)] == []
+
+
+def test_cited_clauses_exist() -> None:
+    ids = {clause for key in registry.packages() for clause in registry.clauses(key).clauses}
+    for page in PAGES:
+        cited = set(re.findall(r"\b(?:BRU|BUR|BTI)-[A-Z]+-\d+\b", page.read_text("utf-8")))
+        assert cited <= ids, page.name

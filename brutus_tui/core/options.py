@@ -45,6 +45,8 @@ class Kind:
                 return f"{self.low} to {self.high}"
             case "numbers":
                 return f"numbers of {self.low} to {self.high} with commas between"
+            case "text":
+                return "a text"
             case _:
                 return "a file"
 
@@ -72,6 +74,11 @@ def numbers(low: int, high: int, *, clause: str, default: tuple[int, ...] = (), 
 def file(*, clause: str, detail: bool = False) -> Any:
     """The path of a data file, empty for the built-in data."""
     return field(default="", metadata={_KIND: Kind("file", clause, detail=detail)})
+
+
+def text(*, clause: str, detail: bool = False) -> Any:
+    """Anything that the game reads itself, empty for nothing."""
+    return field(default="", metadata={_KIND: Kind("text", clause, detail=detail)})
 
 
 def kinds(options: Any) -> Iterator[tuple[Field[Any], Kind]]:

@@ -21,6 +21,7 @@ GROUP: Final = "brutus_tui.games"
 BUILT_IN: Final = {
     "brutus": "brutus_tui.games.brutus",
     "burutasu": "brutus_tui.games.burutasu",
+    "bruti": "brutus_tui.games.bruti",
 }
 
 

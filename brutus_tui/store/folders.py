@@ -36,6 +36,11 @@ def matches_dir() -> Path:
     return data_dir() / "matches"
 
 
+def veterans_file() -> Path:
+    """The warriors who have outlived a fight."""
+    return data_dir() / "veterans.toml"
+
+
 def error_log() -> Path:
     """Where an unexpected error leaves its traceback."""
     return state_dir() / "errors.log"
@@ -48,6 +53,7 @@ def paths() -> dict[str, Path]:
         "settings": settings_file(),
         "data": data_dir(),
         "matches": matches_dir(),
+        "veterans": veterans_file(),
         "state": state_dir(),
         "errors": error_log(),
     }

@@ -258,6 +258,8 @@ class BrutusApp(App[None]):
         try:
             if saved.header.result is None:
                 saved.finish(session.match)
+                kept = session.table.keep(session.match.view(None), session.names)
+                sentences += [kept] if kept else []
         except StoreError as error:
             sentences.append(str(error))
         columns, rows = session.table.result(session.match.view(None), result, session.names)

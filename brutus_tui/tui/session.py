@@ -264,7 +264,8 @@ class Session:
                 return Answer(played=False, say=self._unsaved(error))
             memory.public = len(self.match)
             if not blind:
-                memory.private = len(self.match)
+                news = any(event.kind in self.table.own_news for event in entry.events)
+                memory.private = len(self.match) - news
             self._happened(entry)
         return PLAYED
 
@@ -458,7 +459,7 @@ class Session:
             self.narrator.event(seen, self.names)
             for entry in entries
             for event in entry.events
-            if event.seat != seat
+            if (event.seat != seat or event.kind in self.table.own_news)
             and any(who == seat for who, _args in event.private)
             and (seen := event.seen_by(seat)) is not None
             and self.table.is_news(seen)

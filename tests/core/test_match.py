@@ -235,9 +235,10 @@ def test_replaying_what_was_taken_back() -> None:
 
 
 def test_the_same_action_by_another_seat_is_another_action() -> None:
-    match = do(dealt(), "p3 give 1")
+    match = do(dealt(announce=2), "p3 give 13", "p3 give 1")
     match.undo(2)
-    do(match, "p2 give 1")
+    match.undo(2)
+    do(match, "p2 give 13")
     assert code(match.can_redo(2)) == "redo-nothing"
 
 
@@ -394,6 +395,25 @@ def test_reprs_tell_no_card() -> None:
     assert one.entries != two.entries
     assert SEED not in repr(one)
     assert isinstance(one.entries[-1], Entry)
+
+
+# -- What one seat may know
+
+
+def test_a_log_is_what_its_reader_learnt() -> None:
+    match = do(dealt(), "p3 give 13")
+    kinds = {who: [event.kind for event in match.log_for(who)] for who in (None, 0, 1, 2, 3)}
+    everybody = ["ranks", "dealt", "announced"]
+    assert kinds == {None: everybody, 0: everybody, 1: everybody, 2: [*everybody, "gave"], 3: everybody}
+    assert [event.public for event in match.log_for(2, since=3)] == [(13,)]
+    for who in (None, 0, 1, 2, 3):
+        dealt_to = match.log_for(who)[1]
+        assert dealt_to.private == ()
+        hand = () if who is None else (tuple(map(int, HANDS[who].split())),)
+        assert dealt_to.public == (1, 3, *hand)
+        assert match.log_for(who, since=2) == match.log_for(who)[2:]
+    match.undo(2)
+    assert [event.kind for event in match.log_for(2)] == everybody
 
 
 # -- What one seat may write down

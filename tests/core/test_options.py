@@ -1,105 +1,185 @@
-"""Options: one dataclass from which everything that reads them works."""
+"""Options: declared once, the same in text and in TOML, and refused in one sentence."""
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, dataclass
-from typing import Any
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brutus_tui.core import options
-from brutus_tui.core.options import BadOption, choice, file, flag, number, numbers
+from brutus_tui.core import options, record, registry
+from brutus_tui.core.options import BadOption, Kind, changed, choice, file, flag, number, numbers, parse, value_text
+
+KEYS: Final = list(registry.packages())
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
+class All:
     """One option of each kind."""
 
-    fast: bool = flag(clause="A-1")
-    slow: bool = flag(clause="A-2", default=True, detail=True)
-    colour: str = choice("red", "green", clause="A-3")
-    size: int = number(1, 9, clause="A-4", default=3)
-    prices: tuple[int, ...] = numbers(0, 99, clause="A-5")
-    board: str = file(clause="A-6")
+    fast: bool = flag(clause="X-1")
+    open: bool = flag(clause="X-2", default=True, detail=True)
+    start: str = choice("first", "last-loser", clause="X-3")
+    rows: int = number(2, 12, clause="X-4", default=5)
+    prize: tuple[int, ...] = numbers(0, 50, clause="X-5")
+    odds: tuple[int, ...] = numbers(1, 6, clause="X-6", default=(1, 2))
+    sheet: str = file(clause="X-7")
 
 
-def test_defaults() -> None:
-    some = Some()
-    assert (some.fast, some.slow, some.colour, some.size, some.prices, some.board) == (False, True, "red", 3, (), "")
-    assert options.changed(some) == {}
-    with pytest.raises(FrozenInstanceError):
-        some.size = 4  # type: ignore[misc]
+@cache
+def tables(key: str) -> st.SearchStrategy[Any]:
+    """Any options of a game."""
+    cls = registry.game(key).options
+    return st.builds(cls, **{name: _values(kind) for name, kind in options.kinds_by_key(cls)})
 
 
-def test_what_each_takes() -> None:
-    kinds = dict(options.kinds_by_key(Some))
-    assert list(kinds) == ["fast", "slow", "colour", "size", "prices", "board"]
-    assert [kind.describe() for kind in kinds.values()] == [
-        "on or off", "on or off", "red, green", "1 to 9", "numbers of 0 to 99 with commas between", "a file",
-    ]  # fmt: skip
-    assert [kind.clause for kind in kinds.values()] == [f"A-{n}" for n in range(1, 7)]
-    assert [kind.detail for kind in kinds.values()] == [False, True, False, False, False, False]
-    assert kinds["fast"].values == (False, True)
-    assert kinds["colour"].values == ("red", "green")
+def _values(kind: Kind) -> st.SearchStrategy[Any]:
+    match kind.name:
+        case "number":
+            return st.integers(kind.low, kind.high)
+        case "numbers":
+            return st.lists(st.integers(kind.low, kind.high), max_size=12).map(tuple)
+        case "flag" | "choice":
+            return st.sampled_from(kind.values)
+        case _:
+            return st.text(max_size=20).filter(lambda text: "\0" not in text)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_options_come_back_from_text_and_from_toml(key: str) -> None:
+    cls = registry.game(key).options
+    exact = {name for name, kind in options.kinds_by_key(cls) if kind.name in ("file", "text")}
+
+    @settings(max_examples=100)
+    @given(tables(key))
+    def check(chosen: Any) -> None:
+        names = [name for name, _ in options.kinds_by_key(cls)]
+        texts = {name: value_text(getattr(chosen, name)) for name in names}
+        assert parse(cls, texts) == chosen
+        loud = {name: f" {text.upper()} " for name, text in texts.items() if name not in exact}
+        assert parse(cls, texts | loud) == chosen
+        different = changed(chosen)
+        assert parse(cls, different) == chosen
+        assert set(different) == {name for name in names if getattr(chosen, name) != getattr(cls(), name)}
+        toml = "\n".join(record._table({"options": different}, ()))
+        assert parse(cls, tomllib.loads(toml)["options"]) == chosen
+
+    check()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_default_changes_nothing(key: str) -> None:
+    cls = registry.game(key).options
+    assert changed(cls()) == {}
+    assert parse(cls, {}) == cls()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_option_says_what_it_takes_and_which_clause_it_is(key: str) -> None:
+    clauses = registry.clauses(key).clauses
+    narrator = registry.narrator(key)
+    titles = []
+    for one, kind in options.kinds(registry.game(key).options):
+        assert kind.clause in clauses
+        assert kind.describe()
+        assert "\n" not in kind.describe()
+        assert not kind.values or one.default in kind.values
+        titles.append(narrator.option(one.name))
+        for value in (*kind.values, one.default):
+            assert narrator.value(one.name, value)
+    assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize(
-    ("key", "text", "value"),
+    ("name", "given", "value"),
     [
-        ("fast", "on", True), ("fast", "YES", True), ("fast", True, True), ("slow", "off", False),
-        ("slow", "false", False), ("colour", " Green ", "green"), ("size", "9", 9), ("size", 1, 1), ("prices", "", ()),
-        ("prices", "4, 0,99", (4, 0, 99)), ("prices", [1, 2], (1, 2)), ("prices", (), ()),
-        ("board", "a b.toml", "a b.toml"),
+        ("fast", "on", True), ("fast", "YES", True), ("fast", "true", True), ("fast", True, True),
+        ("fast", " off ", False), ("open", "no", False), ("open", "False", False), ("open", False, False),
+        ("start", "LAST-LOSER", "last-loser"), ("start", " first", "first"),
+        ("rows", "2", 2), ("rows", 12, 12), ("rows", " 07 ", 7),
+        ("prize", "", ()), ("prize", "8, 6,0", (8, 6, 0)), ("prize", [1, 2], (1, 2)), ("prize", "50", (50,)),
+        ("prize", 7, (7,)), ("odds", [], ()), ("odds", (6,), (6,)),
+        ("sheet", "/Home/X y.toml", "/Home/X y.toml"), ("sheet", "", ""), ("sheet", " a", " a"),
     ],
 )  # fmt: skip
-def test_values(key: str, text: object, value: object) -> None:
-    assert getattr(options.parse(Some, {key: text}), key) == value
+def test_values_that_are_taken(name: str, given: object, value: object) -> None:
+    found = getattr(parse(All, {name: given}), name)
+    assert found == value
+    assert type(found) is type(value)
+
+
+TAKES: Final = {
+    "fast": "on or off",
+    "start": "first, last-loser",
+    "rows": "2 to 12",
+    "prize": "numbers of 0 to 50 with commas between",
+    "sheet": "a file",
+}
 
 
 @pytest.mark.parametrize(
-    ("key", "text"),
+    ("name", "given"),
     [
-        ("fast", "maybe"), ("fast", "1"), ("fast", 1), ("fast", ""), ("colour", "blue"), ("colour", 1),
-        ("size", "0"), ("size", "10"), ("size", "x"), ("size", ""), ("size", "３"), ("size", "3.0"), ("size", 3.5),
-        ("size", True), ("size", "9" * 5000), ("prices", "1,,2"), ("prices", "100"), ("prices", "-1"),
-        ("prices", "1;2"), ("prices", ",".join("1" * 100)), ("prices", {"a": 1}), ("board", 7), ("board", "a\0b"),
+        ("fast", ""), ("fast", "1"), ("fast", 1), ("fast", []), ("start", ""), ("start", "fir"), ("start", 1),
+        ("start", True), ("rows", ""), ("rows", "1"), ("rows", 13), ("rows", "-5"), ("rows", "5.0"), ("rows", 5.0),
+        ("rows", "٥"), ("rows", "²"), ("rows", "1" * 30), ("rows", True), ("rows", [5, 5]), ("rows", "+5"),
+        ("rows", None), ("rows", "1_0"), ("prize", "51"), ("prize", "1,,2"), ("prize", ","), ("prize", "1 2"),
+        ("prize", [[1]]), ("prize", "1," * 99 + "1"), ("prize", [True]),
+        ("prize", {"a": 1}), ("sheet", 7), ("sheet", True), ("sheet", "a\0b"), ("sheet", ["x"]),
     ],
 )  # fmt: skip
-def test_values_that_are_refused(key: str, text: object) -> None:
-    with pytest.raises(BadOption, match=key) as caught:
-        options.parse(Some, {key: text})
-    assert len(str(caught.value)) < 200
-    assert "\n" not in str(caught.value)
+def test_values_that_are_not_taken(name: str, given: object) -> None:
+    with pytest.raises(BadOption) as caught:
+        parse(All, {name: given})
+    sentence = str(caught.value)
+    assert sentence.startswith(f"option '{name}' takes {TAKES[name]}, not ")
+    assert sentence.isprintable()
+    assert len(sentence) < 150
 
 
-def test_unknown_keys_are_refused() -> None:
-    with pytest.raises(BadOption, match="there is no option 'speed'; the options are fast, slow, colour"):
-        options.parse(Some, {"speed": "on"})
+@pytest.mark.parametrize("key", ["speed", "", "Fast", "fast ", "__class__", "x" * 500, "\x1b[2J"])
+def test_an_option_that_does_not_exist(key: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        parse(All, {key: "on"})
+    sentence = str(caught.value)
+    assert sentence.startswith("there is no option ")
+    assert sentence.endswith("; the options are fast, open, start, rows, prize, odds, sheet")
+    assert sentence.isprintable()
 
 
-@given(
-    st.builds(
-        Some, st.booleans(), st.booleans(), st.sampled_from(["red", "green"]), st.integers(1, 9),
-        st.lists(st.integers(0, 99), max_size=9).map(tuple), st.text("abc./ ", max_size=9),
-    )
-)  # fmt: skip
-def test_texts_and_tables_round_trip(some: Some) -> None:
-    changed = options.changed(some)
-    assert options.parse(Some, changed) == some
-    assert options.parse(Some, {key: options.value_text(value) for key, value in changed.items()}) == some
-
-
+@settings(max_examples=200)
 @given(
     st.dictionaries(
-        st.sampled_from(["fast", "colour", "size", "prices", "board", "x"]),
-        st.text() | st.integers() | st.lists(st.integers()),
+        st.sampled_from([*TAKES, "odds", "open"]), st.text(max_size=12) | st.integers() | st.booleans() | st.none()
     )
 )
-def test_anything_is_a_value_or_refused(texts: dict[str, Any]) -> None:
+def test_anything_is_a_value_or_one_sentence(given: dict[str, object]) -> None:
+    chosen = _chosen(given)
+    if isinstance(chosen, BadOption):
+        assert str(chosen).isprintable()
+    else:
+        assert parse(All, changed(chosen)) == chosen
+
+
+def _chosen(given: dict[str, object]) -> All | BadOption:
     try:
-        some = options.parse(Some, texts)
-    except BadOption:
-        return
-    assert options.parse(Some, options.changed(some)) == some
+        return parse(All, given)  # type: ignore[no-any-return]
+    except BadOption as error:
+        return error
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(True, "on"), (False, "off"), (7, "7"), ("x", "x"), ((), ""), ((1,), "1"), ([8, 6], "8,6")]
+)
+def test_values_as_text(value: object, text: str) -> None:
+    assert value_text(value) == text
+
+
+def test_changed_gives_plain_values() -> None:
+    assert changed(All(fast=True, open=False, start="last-loser", rows=2, prize=(3, 1), odds=(), sheet="x")) == {
+        "fast": True, "open": False, "start": "last-loser", "rows": 2, "prize": [3, 1], "odds": [], "sheet": "x",
+    }  # fmt: skip

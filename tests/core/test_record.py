@@ -46,6 +46,14 @@ def bad(data: str | bytes) -> BadRecord:
     return caught.value
 
 
+def outcome(data: bytes) -> AnyMatch | BadRecord:
+    """What reading ends in, either way."""
+    try:
+        return record.read(data)[1]
+    except BadRecord as error:
+        return error
+
+
 def read(text: str) -> AnyMatch:
     return record.read(text.encode())[1]
 
@@ -55,8 +63,8 @@ def read(text: str) -> AnyMatch:
 
 NASTY: Final = st.one_of(
     st.text(max_size=30),
-    st.text('"\\\n\r\t\0\x7f\x80\u2028\u202e#=[]\'-', max_size=12),
-    st.sampled_from(["", "---", "\n---\n", '"""', "'''", "\\u0041", "\\", "アグリッパ", "\ufeff", "1", "true", "# x", "𝕏"]),
+    st.text("\"\\\n\r\t\0\x7f\x80\u2028\u202e#=[]'-", max_size=12),
+    st.sampled_from(["", "---", "\n---\n", '"""', "'''", "\\u0041", "\\", "アグリッパ", "\ufeff", "1", "true", "# x"]),
 )
 SCALARS: Final = st.one_of(
     NASTY,
@@ -125,7 +133,8 @@ def test_a_number_that_is_none_is_kept() -> None:
 
 def test_unknown_keys_are_kept_wherever_they_stand() -> None:
     text = (
-        '---\nformat = 1\ngame = "brutus"\nplace = "Roma"\n"odd key" = [1, 2.5]\n[club]\nname = "SPQR"\n[club.hall]\nrow = 3\n'
+        '---\nformat = 1\ngame = "brutus"\nplace = "Roma"\n"odd key" = [1, 2.5]\n'
+        '[club]\nname = "SPQR"\n[club.hall]\nrow = 3\n'
         '[[guests]]\nname = "Cinna"\n[[guests]]\n'
         '[[seats]]\nname = "A"\nteam = "blue"\n[seats.hat]\ncolour = "red"\n[[seats]]\n[[seats]]\n[[seats]]\n---\n'
     )
@@ -225,7 +234,9 @@ def test_bytes_that_editors_add_do_not_matter(mark: str, end: str) -> None:
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-@pytest.mark.parametrize(("before", "line"), [("", 1), ("---\n", 2), ("---\nx", 2), (HEAD, FIRST), (HEAD + START, FIRST + 2)])
+@pytest.mark.parametrize(
+    ("before", "line"), [("", 1), ("---\n", 2), ("---\nx", 2), (HEAD, FIRST), (HEAD + START, FIRST + 2)]
+)
 def test_bytes_that_are_no_text_are_found(mark: bytes, before: str, line: int) -> None:
     error = bad(mark + before.encode() + b"\xff\n")
     assert (error.line, error.reason) == (line, "this is not UTF-8 text")
@@ -290,7 +301,8 @@ def test_stages_of_one_choice_share_a_line_and_count_as_actions() -> None:
     apart = read(f"{HEAD}{START}p1 announce 3\np3 give 13\np3 give 1\np3 give 12\np1 give 1\np1 give 1\np1 give 2\n")
     assert together.lines == apart.lines
     assert together.entries == apart.entries
-    assert list(record.actions(together.game, Line(1, "p3 give 7 7"))) == [(2, together.game.parse_action("give 7"))] * 2
+    seven = together.game.parse_action("give 7")
+    assert list(record.actions(together.game, Line(1, "p3 give 7 7"))) == [(2, seven), (2, seven)]
 
 
 def test_taking_back_and_replaying_is_read_and_written() -> None:
@@ -298,7 +310,8 @@ def test_taking_back_and_replaying_is_read_and_written() -> None:
     text = HEAD + START + "".join(f"{line}\n" for line in lines)
     match = read(text)
     assert match.lines[2:] == lines
-    assert [match.game.format_action(entry.action) for entry in match.entries[2:]] == ["announce 2", "give 13", "give 1"]
+    in_force = [match.game.format_action(entry.action) for entry in match.entries[2:]]
+    assert in_force == ["announce 2", "give 13", "give 1"]
     assert match.last_undone is None
     match = read(text + "undo\n")
     assert match.last_undone == 2
@@ -321,12 +334,11 @@ def test_a_record_cut_at_any_byte_is_a_prefix_or_refused(key: str) -> None:
     prefixes = [record.replay(case.header(), [Line(n, text) for n, text in enumerate(match.lines[:stop], 1)])
                 for stop in range(len(match.lines) + 1)]  # fmt: skip
     for end in range(len(data) + 1):
-        try:
-            _, again = record.read(data[:end])
-        except BadRecord as error:
-            assert end < start, error
+        again = outcome(data[:end])
+        if isinstance(again, BadRecord):
+            assert end < start - 1
             continue
-        assert end >= start - 1  # the fence may lack its line feed
+        assert end >= start - 1  # only the line feed of the fence may be missing
         whole = data[start:end].count(b"\n")
         assert again.lines == prefixes[whole].lines
         assert again.state() == prefixes[whole].state()
@@ -405,15 +417,15 @@ def test_arbitrary_bytes_are_refused(data: bytes) -> None:
 @given(
     place=st.integers(0, len(SAMPLE)),
     length=st.integers(0, 6),
-    text=st.one_of(st.binary(max_size=4), st.sampled_from([b"\n", b"#", b"undo\n", b"redo\n", b"?", b"\0", b"---\n", b"p1 "])),
+    text=st.binary(max_size=4) | st.sampled_from([b"\n", b"#", b"undo\n", b"redo\n", b"?", b"\0", b"---\n", b"p1 "]),
 )
 def test_a_bent_record_is_read_or_refused(place: int, length: int, text: bytes) -> None:
     data = SAMPLE[:place] + text + SAMPLE[place + length :]
-    try:
-        header, match = record.read(data)
-    except BadRecord as error:
-        assert 0 <= error.line <= data.count(b"\n") + 1
+    match = outcome(data)
+    if isinstance(match, BadRecord):
+        assert 0 <= match.line <= data.count(b"\n") + 1
         return
+    header, _ = record.parse(data)
     again = record.read(record.format_record(header, match.lines).encode())[1]
     assert again.lines == match.lines
     assert again.state() == match.state()

@@ -1,88 +1,142 @@
-"""Rulebooks as files: what is read of them, what is refused, and those of this project."""
+"""Rulebooks as files: what is read, what is refused, how clauses are found."""
 
 from __future__ import annotations
 
-import re
+from importlib import resources
+from typing import Final
 
 import pytest
 
-from brutus_tui.core import options, registry, rulebook
-from brutus_tui.core.rulebook import BadRulebook, Clause
+from brutus_tui.core import registry
+from brutus_tui.core.rulebook import BadRulebook, Clause, load, parse
 
-TEXT = """\
-# Small
-What it is about.
+TEXT: Final = """\
+# The Game of Geese
 
-## One
-### S-A-01 First things [R]
-Text of the first,
-in two lines.
+A preface.
 
-### S-A-02 Second
-## Two
-### S-B-01 Third: a (b) [D]
+Two paragraphs of it.
 
-Text.
+## Setting out
+
+### GEE-SET-01 The board [R]
+Sixty-three squares.
+
+A second paragraph.
+
+### GEE-SET-02 Who begins
+The youngest.
+
+## Moving
+Between heading and clause.
+
+### GEE-MOVE-01 Dice [AX]
+Throw two dice (GEE-SET-02).
+### GEE-A1-B2-C3 Nothing stands here [V]
 """
 
+KEYS: Final = list(registry.packages())
+FILES: Final = [
+    (key, file.name.removesuffix(".md"))
+    for key in KEYS
+    for file in sorted((resources.files(registry.package(key)) / "rulebook").iterdir(), key=lambda file: file.name)
+    if file.name.endswith(".md")
+]
 
-def test_clauses_in_sections() -> None:
-    book = rulebook.parse(TEXT, "en")
-    assert (book.title, book.language, book.preface) == ("Small", "en", "What it is about.")
-    assert book.sections == ["One", "Two"]
+
+def test_a_rulebook_is_read_as_it_stands() -> None:
+    book = parse(TEXT, "en")
+    assert (book.title, book.language) == ("The Game of Geese", "en")
+    assert book.preface == "A preface.\n\nTwo paragraphs of it."
+    assert book.sections == ["Setting out", "Moving"]
     assert list(book.clauses.values()) == [
-        Clause("S-A-01", "First things", "Text of the first,\nin two lines.", "R", "One"),
-        Clause("S-A-02", "Second", "", "", "One"),
-        Clause("S-B-01", "Third: a (b)", "Text.", "D", "Two"),
+        Clause("GEE-SET-01", "The board", "Sixty-three squares.\n\nA second paragraph.", "R", "Setting out"),
+        Clause("GEE-SET-02", "Who begins", "The youngest.", "", "Setting out"),
+        Clause("GEE-MOVE-01", "Dice", "Throw two dice (GEE-SET-02).", "AX", "Moving"),
+        Clause("GEE-A1-B2-C3", "Nothing stands here", "", "V", "Moving"),
     ]
-    assert [clause.id for clause in book.section("One")] == ["S-A-01", "S-A-02"]
-    assert list(book.section("Three")) == []
+    assert all(book.clauses[clause.id] is clause for clause in book.clauses.values())
 
 
-def test_clauses_are_found_by_id_and_words() -> None:
-    book = rulebook.parse(TEXT, "en")
-    assert book.find("s-a-01") is book.clauses["S-A-01"]
-    assert book.find("S-A-99") is None
-    assert [clause.id for clause in book.search("LINES first")] == ["S-A-01"]
-    assert [clause.id for clause in book.search("text")] == ["S-A-01", "S-B-01"]
-    assert book.search("nowhere") == []
+def test_line_ends_and_blanks_at_line_ends_do_not_matter() -> None:
+    assert parse(TEXT.replace("\n", "\r\n"), "en") == parse(TEXT, "en")
+    assert parse(TEXT.replace("[R]\n", "[R]  \n"), "en") == parse(TEXT, "en")
+
+
+def test_an_empty_rulebook() -> None:
+    book = parse("", "la")
+    assert (book.title, book.preface, book.clauses, book.sections) == ("", "", {}, [])
+    assert book.search("anything") == []
 
 
 @pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("# T\n## S\n### no id\n", 3),
-        ("# T\n## S\n### S-1\n", 3),
-        ("# T\n## S\n### S-1 One\n### S-1 Again\n", 4),
-        ("# T\n## S\n### s-1 Small letters\n", 3),
-    ],
+    "heading",
+    ["GEE The board [R]", "GEE-SET-01", "gee-set-01 The board", "GEE-SET- The board", "The board", "", "-1 x"],
 )
-def test_bad_files_name_the_line(text: str, line: int) -> None:
-    with pytest.raises(BadRulebook, match=rf"^line {line}:"):
-        rulebook.parse(text, "en")
+def test_a_heading_that_names_no_clause_is_refused_with_its_line(heading: str) -> None:
+    with pytest.raises(BadRulebook, match=r"^line 3: a clause heading is '### ID Heading \[mark\]'$"):
+        parse(f"# T\n## S\n### {heading}\n", "en")
 
 
-def test_a_missing_language_is_english() -> None:
-    book = registry.clauses("brutus", "xx")
-    assert book.language == "en"
-    assert book == registry.clauses("brutus")
+def test_a_clause_that_stands_twice_is_refused() -> None:
+    with pytest.raises(BadRulebook, match=r"^line 6: GEE-SET-01 stands here a second time$"):
+        parse("# T\n## S\n### GEE-SET-01 One\nText.\n## More\n### GEE-SET-01 Two\n", "en")
 
 
-@pytest.mark.parametrize("key", registry.packages())
-def test_rulebooks_of_the_games(key: str) -> None:
-    """Each clause has a text and a mark that the legend explains, and cites only clauses that exist."""
-    book = registry.clauses(key)
+def test_clauses_are_found_by_id() -> None:
+    book = parse(TEXT, "en")
+    assert book.find("gee-Move-01") is book.clauses["GEE-MOVE-01"]
+    for missing in ("", "GEE", "GEE-MOVE-02", "GEE-MOVE-01 "):
+        assert book.find(missing) is None
+
+
+def test_clauses_are_found_by_words() -> None:
+    book = parse(TEXT, "en")
+
+    def found(words: str) -> list[str]:
+        return [clause.id for clause in book.search(words)]
+
+    assert found("DICE") == ["GEE-MOVE-01"]
+    assert found("dice throw") == ["GEE-MOVE-01"]
+    assert found("gee-set-02") == ["GEE-SET-02", "GEE-MOVE-01"]  # its own id, and a reference
+    assert found("board squares") == ["GEE-SET-01"]  # heading and text
+    assert found("board dice") == []
+    assert found("  ") == list(book.clauses)
+
+
+def test_clauses_by_section() -> None:
+    book = parse(TEXT, "en")
+    assert [clause.id for clause in book.section("Moving")] == ["GEE-MOVE-01", "GEE-A1-B2-C3"]
+    assert list(book.section("moving")) == []
+
+
+@pytest.mark.parametrize(("key", "language"), FILES)
+def test_every_rulebook_can_be_read_and_searched(key: str, language: str) -> None:
+    book = load(registry.package(key), language)
+    assert book.language == language
     assert book.title
-    prefixes = {clause.split("-")[0] for clause in book.clauses}
+    assert book.preface
     for clause in book.clauses.values():
-        assert clause.text, clause.id
-        assert clause.section
-        for cited in re.findall(r"\b[A-Z]{3}(?:-[A-Z]+)*-\d+\b", clause.text):
-            assert cited in book.clauses or cited.split("-")[0] not in prefixes, f"{clause.id} cites {cited}"
+        assert book.find(clause.id.lower()) is clause
+        assert clause in book.search(clause.id)
+        assert clause in book.search(clause.heading.upper())
+        assert clause.section in book.sections
+        assert clause.text
+        assert clause.mark
+    assert [clause for section in book.sections for clause in book.section(section)] == list(book.clauses.values())
 
 
-@pytest.mark.parametrize("key", registry.packages())
-def test_options_cite_clauses_that_exist(key: str) -> None:
-    book = registry.clauses(key)
-    for name, kind in options.kinds_by_key(registry.game(key).options):
-        assert kind.clause in book.clauses, name
+@pytest.mark.parametrize("key", KEYS)
+def test_a_language_that_is_missing_falls_back_to_english(key: str) -> None:
+    english = registry.clauses(key)
+    assert english.language == "en"
+    for language in ("xx", "tlh", ""):
+        assert registry.clauses(key, language) == english
+
+
+def test_a_game_that_is_not_there() -> None:
+    for key in ("chess", "", "../brutus", "\x1b[2J", "x" * 500):
+        with pytest.raises(registry.UnknownGame) as caught:
+            registry.clauses(key)
+        assert str(caught.value).isprintable()
+        assert str(caught.value).endswith(f"the games are {', '.join(KEYS)}")

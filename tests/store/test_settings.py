@@ -22,7 +22,16 @@ def write(text: str | bytes) -> Path:
 
 
 OTHER = Settings(
-    theme="ansi", ascii=True, compact=True, pace="step", deaf=0, confirm="none", bell=True, recap=0, language="ja"
+    theme="ansi",
+    ascii=True,
+    compact=True,
+    pace="step",
+    deaf=0,
+    confirm="none",
+    bell=True,
+    recap=0,
+    titles="printed",
+    language="ja",
 )
 
 
@@ -141,12 +150,13 @@ def test_folders_are_the_platforms_own_unless_moved(monkeypatch: pytest.MonkeyPa
         "settings": home / "config" / "settings.toml",
         "data": home / "data",
         "matches": home / "data" / "matches",
+        "veterans": home / "data" / "veterans.toml",
         "state": home / "state",
         "errors": home / "state" / "errors.log",
     }
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"BRUTUS_TUI_{name}_DIR", "")
-    assert len(set(folders.paths().values())) == 6
+    assert len(set(folders.paths().values())) == 7
     assert all("brutus-tui" in str(path) for path in folders.paths().values())
     monkeypatch.setenv("BRUTUS_TUI_DATA_DIR", "~/games")
     assert folders.data_dir() == Path.home() / "games"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from brutus_tui.core.game import CHANCE, Decision, Event, Refusal, Result
-from brutus_tui.core.language import _, current, ngettext
+from brutus_tui.core.language import _, current, ngettext, title
 from brutus_tui.core.notation import UNKNOWN
 from brutus_tui.core.options import changed, value_text
 from brutus_tui.core.sentences import listed, take_back
@@ -58,7 +58,7 @@ def card(name: str) -> str:
     found = KNOWN.get(name)
     if found is None:
         return name.replace("_", " ").capitalize()
-    return found.name_it if current() == "it" else found.name
+    return found.name_it if current() == "it" else title(found.name_it, found.name)
 
 
 def valued(name: str) -> str:
@@ -71,16 +71,12 @@ def _cards(names: Sequence[str]) -> str:
     return listed([card(name) for name in names]) if names else _("nothing")
 
 
-def _number(count: int, one: str, many: str) -> str:
-    return ngettext(one, many, count).format(count=count)
-
-
 def _count_cards(count: int) -> str:
-    return _number(count, "{count} card", "{count} cards")
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 
 def _count_damages(count: int) -> str:
-    return _number(count, "{count} damage", "{count} damages")
+    return ngettext("{count} damage", "{count} damages", count).format(count=count)
 
 
 # -- What happened ---------------------------------------------------------------------------
@@ -396,12 +392,12 @@ def _refused_card(code: str, args: tuple[Any, ...], names: Sequence[str]) -> str
         case "too-strong", (most,):
             return _("A damage allows no attack of more than {power}.").format(power=most)
         case "forbidden", (kind,):
-            return _("Something forbids the use of that kind of card now: {kind}.").format(kind=_kind(kind))
+            return _("Something forbids the use of that kind of card now: {kind}.").format(kind=family(kind))
         case "combined-enhanced", ():
             return _("A combined attack takes no enhancement.")
         case "one-enhancement", (most,):
             return _("No more than {count} in one attack.").format(
-                count=_number(most, "{count} enhancement", "{count} enhancements")
+                count=ngettext("{count} enhancement", "{count} enhancements", most).format(count=most)
             )
         case "needs-a-blow", (name,):
             return _("{card} needs a blow to go with it.").format(card=card(name))
@@ -434,7 +430,8 @@ def _refused_card(code: str, args: tuple[Any, ...], names: Sequence[str]) -> str
     return None
 
 
-def _kind(kind: str) -> str:
+def family(kind: str) -> str:
+    """What may not be used, as one thinks of it: a family of cards, or a part of the equipment."""
     return {
         "move": _("moves"),
         "enhancement": _("enhancements"),
@@ -442,6 +439,7 @@ def _kind(kind: str) -> str:
         "dodge": _("dodges"),
         "blow": _("blows in defense"),
         "shield": _("the Shield"),
+        "armor": _("the Armor"),
     }[kind]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from brutus_tui.core.options import choice, file, flag, number
+from brutus_tui.core.options import choice, file, flag, number, text
 
 # Limits that a later reading of the rulebook may move, but no table chooses (BTI-A-018).
 IDLE_TURNS: Final = 12
@@ -29,7 +29,7 @@ class Options:
     surrender: bool = flag(clause="BTI-OSU-01")
     audience: bool = flag(clause="BTI-OFA-01")
     veterans: bool = flag(clause="BTI-OVT-01")
-    roster: str = file(clause="BTI-OVT-02")
+    roster: str = text(clause="BTI-OVT-02")
     """The veterans at the table: `p1 boccamarcia giants_belt whetstone, p3 manunta`."""
     secret: bool = flag(clause="BTI-OSP-01")
     cards: str = file(clause="BTI-MAT-01")

@@ -124,6 +124,8 @@ class View:
     planner: Seat
     defense: tuple[int, int, bool]
     """What the viewer's defence makes so far: its power, the attack's, whether a dodge is in it."""
+    answers: tuple[tuple[str, int, int, bool], ...]
+    """What else the viewer can defend with: a card, what it adds to the defence and takes from the attack, a dodge?"""
     seen: tuple[str, ...]
     """A hand that the viewer may look at now."""
     attack: AttackView | None
@@ -206,6 +208,7 @@ def view(state: State, seat: Seat | None) -> View:
             if own and attack is not None and state.phase == at.DEFEND
             else (0, 0, False)
         ),
+        answers=_answers(state, attack) if own and attack is not None and state.phase == at.DEFEND else (),
         seen=(
             in_order(state.warriors[state.context[0]].hand) if state.phase == at.TAKE and seat in state.actors else ()
         ),
@@ -231,6 +234,17 @@ def view(state: State, seat: Seat | None) -> View:
         fallen=state.fallen,
         ending=state.ending,
     )
+
+
+def _answers(state: State, attack: Attack) -> tuple[tuple[str, int, int, bool], ...]:
+    points, power, _ = defense_power(state, attack, state.plan)
+    found = []
+    for action in legal_actions(state, attack.target):
+        if isinstance(action, Defend | Break):
+            card = state.kit.by_id[action.card]
+            with_it, left, orange = defense_power(state, attack, (*state.plan, card))
+            found.append((card.id, with_it - points, power - left, orange))
+    return tuple(found)
 
 
 def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:

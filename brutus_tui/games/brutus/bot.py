@@ -1,14 +1,15 @@
-"""The computer player `greedy` for Brutus: it looks at the table, counts cards and sheds its hand.
+"""The computer player `greedy` for Brutus: it counts cards and sheds its hand in as few turns as it can.
 
-A hand is taken as groups, all cards of one value being one group, and a group
-costs about one turn: the turn in which it will be played. Less, if it is likely
-to go along when somebody else leads; less again, if it is likely to win a trick
-and so to keep the lead. Every choice (what to give to the forum, what to play,
-what to give away) is the one that leaves the cheapest hand, weighed against the
-chance of the lead.
+All cards of one value are a group, and a group costs about a turn: the turn in
+which it will be played. It costs less if it is likely to go along with what
+others lead, less if it is likely to hold the trick, and less if its value has an
+effect. Every choice is the one that leaves the cheapest hand, weighed against the
+chance of the trick.
 
-How likely a combination is to hold follows from the cards that have not been
-seen and from the sizes of the other hands, all of which a view tells.
+What holds follows from the cards not yet seen and from the sizes of the other
+hands. What goes along depends on the table: where most combinations are single
+cards, a group of three is rather three turns than one. A view tells all of it,
+and nothing is remembered from one decision to the next.
 """
 
 from __future__ import annotations
@@ -21,298 +22,294 @@ from typing import Any, Final
 
 from brutus_tui.core.game import Decision, Seat
 from brutus_tui.games.brutus import state as at
-from brutus_tui.games.brutus.actions import VALUES, Action, Discard, Gift, Give, Name, Play, Slip, Take
+from brutus_tui.games.brutus.actions import VALUES, Action, Announce, Play, Take
 from brutus_tui.games.brutus.cards import (
-    ANNOUNCE,
     BENEVOLENCE,
-    BRUTUS,
     CAESAR,
-    CARD,
     CONSPIRE,
     DONE,
+    GIFT,
     HELD,
     LIFT,
+    NAME,
     POWER,
+    Hand,
     held,
     pack,
+    size,
 )
 from brutus_tui.games.brutus.view import View
 
-# -- What the player believes; in victory points, tuned by play ------------------------------
-
-GROUP: Final = (0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
-"""What a group of so many 1s would cost: the turn it takes."""
+# -- What it believes. The unit is a turn; the numbers were found by play against itself -----
 
 RISE: Final = (0.0, 0.6, 0.9, 0.8, 0.6, 0.6, 0.6, 0.6, 0.6)
-"""How much less a group of 13s costs, by its size; values between in proportion."""
+"""By size: how much less a group of 13s costs than one of 1s, values between in proportion."""
 
-HOLDS: Final = 0.15
-"""How much less a group costs that nobody beats."""
+HOLDS: Final = 0.3
+"""How much less a group costs that nobody can beat."""
 
-HONOUR: Final = (0.0, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.25, 0.1, 0.1, 0.4)
-"""How much less a group costs by its value: 1s beat 13s, from 9 on tricks have effects."""
+HONOUR: Final = (0.0, 0.3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.25, 0.2, 0.1, 0.1, 0.6)
+"""By value: how much less a group costs for what it can do. 1s beat 13s, 9s to 12s take off cards, 13s score."""
 
-LEAD: Final = 0.4
-"""What winning a trick, and so the lead, is worth."""
+GLADIATOR: Final = 0.6
+"""How much less each 2 costs where 2s as the last cards score."""
+
+SPLIT: Final = 0.35
+"""How much more each further card of a group costs where nearly all combinations are single cards."""
+
+LESS: Final = 0.2
+"""How much less a group costs there, since the turn for a single card comes often."""
+
+FEW_SINGLES: Final = 0.4
+MANY_SINGLES: Final = 0.7
+"""Shares of single cards among the others' combinations, between which a table goes from one kind to the other."""
+
+EXPECTED: Final = 2, 4
+"""The others' single cards, of so many combinations, that are counted before the first is seen."""
+
+LEAD: Final = 0.3
+"""What winning a trick is worth, and with it the lead."""
+
+SERVED: Final = 0.2
+"""What winning a trick is worth if somebody else leads the next one, after 11s and 12s."""
 
 LAST: Final = (0.0, 0.8, 0.35)
-"""How much more it is worth with so many groups left."""
+"""How much more the lead is worth with so many groups left."""
+
+SHEDS: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 1, 1, 0)
+"""By value: how many cards the effect of a trick takes off the winner's hand."""
 
 RELIEF: Final = 0.3
-"""How much of what an effect takes off the hand counts."""
+"""How much of what these cards cost counts."""
 
-SERVES: Final = 0.25
-"""What is lost with the lead after a trick of 11s or 12s."""
-
-CAESARS: Final = 0.3
-"""What a point for 13s is worth."""
+POINT: Final = 0.2
+"""What a victory point is worth."""
 
 OUT: Final = 1.0
 """What going out is worth."""
 
-FEW: Final = 2
-"""With so few cards a rival is about to go out."""
+ALARM: Final = 2
+"""A rival with so few cards is about to go out: no time to pass."""
 
-ALARM: Final = 0.4
-"""What it is worth then to play on a trick."""
-
-HURRY: Final = 0.4
-"""And to win one."""
-
-WILLING: Final = 0.75
+WILLING: Final = 0.65
 """How likely a rival who can beat a combination is to do so."""
 
-GLADIATOR: Final = 0.5
+# -- What holds ------------------------------------------------------------------------------
 
-FINE: Final = 64
-"""Shares of the unseen cards are rounded to so many parts."""
+PARTS: Final = 64
+"""A rival's share of the unseen cards is rounded to so many parts."""
 
-_LACKS: Final = tuple(
-    tuple(
-        tuple(
-            sum(comb(copies, few) * (part / FINE) ** few * (1 - part / FINE) ** (copies - few) for few in range(min(count, copies + 1)))
-            for part in range(FINE + 1)
-        )
-        for count in range(9)
-    )
-    for copies in range(9)
-)
-"""By unseen copies of a value, cards needed, and share of the unseen cards: the chance to hold fewer."""
+
+def _fewer(copies: int, count: int, part: int) -> float:
+    """The chance to hold fewer than `count` of so many copies, for a hand that is that part of the unseen cards."""
+    share = part / PARTS
+    return sum(comb(copies, few) * share**few * (1 - share) ** (copies - few) for few in range(min(count, copies + 1)))
+
+
+COPIES: Final = range(9)
+_FEWER: Final = [[[_fewer(copies, count, part) for part in range(PARTS + 1)] for count in COPIES] for copies in COPIES]
 
 
 @lru_cache(maxsize=1 << 14)
-def _unbeaten(count: int, shares: tuple[int, ...]) -> tuple[float, ...]:
-    """By unseen copies of a value: the chance that nobody plays `count` of it."""
+def _unbeaten(count: int, parts: tuple[int, ...]) -> list[float]:
+    """By the unseen copies of a value: the chance that no rival plays `count` of it, given the rivals' parts."""
     chances = []
-    for copies in range(9):
+    for copies in COPIES:
         chance = 1.0
-        for share in shares:
-            chance *= 1 - WILLING * (1 - _LACKS[copies][count][share])
+        for part in parts:
+            chance *= 1 - WILLING * (1 - _FEWER[copies][count][part])
         chances.append(chance)
-    return tuple(chances)
+    return chances
 
 
 class Look:
-    """One view of the table, boiled down to what the choices need."""
+    """A view, boiled down to what the choices need."""
 
     __slots__ = (
         "_costs",
         "_holds",
-        "alarm",
         "caesar",
-        "copies",
         "gladiator",
         "hand",
-        "match",
-        "me",
-        "names",
-        "order",
+        "matched",
+        "mine_alone",
+        "parts",
         "rivals",
-        "shares",
-        "top",
+        "small",
         "unseen",
     )
 
     def __init__(self, view: View) -> None:
-        assert view.viewer is not None
-        self.me: Seat = view.viewer
-        self.hand = pack(view.hand)
-        self.unseen = view.unseen
-        self.top = view.top
-        self.order = view.order
-        self.match = view.power and view.options.power == "everyone"
+        me = view.viewer
+        self.hand: Hand = pack(view.hand)
+        self.unseen: Hand = view.unseen
+        self.rivals: list[tuple[int, Seat]] = [
+            (count, seat) for seat, count in enumerate(view.counts) if seat != me and seat not in view.places
+        ]
+        hidden = sum(view.counts) - len(view.hand) + view.aside
+        self.parts = tuple(sorted(PARTS * count // max(1, hidden) for count, _ in self.rivals))
+        self.matched = len(view.may_match) > 1
+        self.mine_alone = view.options.power == "consul"
         self.gladiator = view.options.gladiator
-        self.names = view.options.senator == "names"
         self.caesar = view.setup.caesar
-        self.copies = view.setup.copies
-        self.rivals = tuple(
-            (seat, count) for seat, count in enumerate(view.counts) if seat != self.me and seat not in view.places
-        )
-        self.finish(sum(view.counts) - len(view.hand) + view.aside)
-
-    def finish(self, hidden: int) -> None:
-        self.alarm = min(count for _, count in self.rivals) <= FEW
-        self.shares = tuple(sorted(FINE * count // max(1, hidden) for _, count in self.rivals))
+        singles, plays = EXPECTED
+        for seat, action in view.log:
+            if type(action) is Play and seat != me:
+                plays += 1
+                singles += action.count == 1
+        share = (singles / plays - FEW_SINGLES) / (MANY_SINGLES - FEW_SINGLES)
+        self.small = min(1.0, max(0.0, share))
         self._holds: dict[int, list[float]] = {}
         self._costs: dict[tuple[int, int], float] = {}
 
     def holds(self, value: int, count: int) -> float:
-        """The chance that nobody beats this combination."""
+        """The chance that nobody beats this combination (or matches it, under the Consul's power)."""
         chances = self._holds.get(count)
         if chances is None:
-            unbeaten = _unbeaten(count, self.shares)
-            by_value = [unbeaten[self.unseen >> 4 * place & 15] for place in range(13)]
-            chances = [0.0] * 14
-            chances[CAESAR] = by_value[0]
-            above = 1.0
-            for other in range(12, 0, -1):
-                above *= by_value[other]
-                chances[other] = above
-            if self.match:
-                for other in VALUES:
-                    chances[other] *= by_value[other - 1]
+            unbeaten = _unbeaten(count, self.parts)
+            alone = [1.0, *(unbeaten[self.unseen >> 4 * place & 15] for place in range(13))]
+            chances = [1.0] * 14
+            for lower in range(CAESAR - 1, 0, -1):
+                chances[lower] = chances[lower + 1] * alone[lower + 1]
+            chances[CAESAR] = alone[1]
+            if self.matched:
+                chances = [chance * own for chance, own in zip(chances, alone, strict=True)]
             self._holds[count] = chances
         return chances[value]
 
     def cost(self, value: int, count: int) -> float:
-        """The turns that a group costs."""
+        """What a group costs, in turns."""
         if not count:
             return 0.0
-        key = value, count
-        cost = self._costs.get(key)
+        cost = self._costs.get((value, count))
         if cost is None:
-            cost = (
-                GROUP[count]
-                - RISE[count] * (value - 1) / 12
-                - HONOUR[value]
-                - HOLDS * self.holds(value, count)
-            )
+            cost = 1 + self.small * (SPLIT * (count - 1) - LESS)
+            cost -= RISE[count] * (value - 1) / 12 + HONOUR[value] + HOLDS * self.holds(value, count)
             if value == 2 and self.gladiator:
                 cost -= GLADIATOR * count
-            self._costs[key] = cost
+            self._costs[value, count] = cost
         return cost
 
-    def relief(self, hand: int, value: int, count: int = 1) -> float:
-        """How much cheaper the hand gets without these cards."""
-        group = hand >> 4 * (value - 1) & 15
+    def relief(self, value: int, count: int = 1) -> float:
+        """How much less the hand costs without these cards."""
+        group = held(self.hand, value)
         return self.cost(value, group) - self.cost(value, group - count)
 
-    def reliefs(self, hand: int) -> list[float]:
-        """For every value held, what giving one card of it away saves; best first."""
-        return sorted((self.relief(hand, value) for value in VALUES if hand >> 4 * (value - 1) & 15), reverse=True)
+    def reliefs(self, hand: Hand) -> list[float]:
+        """What giving away one card saves, for each value of `hand`, the most first."""
+        groups = [(value, count) for value in VALUES if (count := hand >> 4 * (value - 1) & 15)]
+        return sorted((self.cost(value, count) - self.cost(value, count - 1) for value, count in groups), reverse=True)
+
+    def worst(self) -> int:
+        """The value of the card without which the hand costs least."""
+        return max((value for value in VALUES if held(self.hand, value)), key=self.relief)
+
+    def worth(self, play: Play) -> float:
+        """What a combination brings: the cheaper hand, and the trick as likely as it holds."""
+        rest = self.hand - play.packed
+        relief = self.relief(play.value, play.count)
+        if not rest and play.value == 2 and self.gladiator:
+            relief += 2 * POINT * play.count
+        return relief + OUT * (not rest) + self.holds(play.value, play.count) * self._trick(play.value, rest)
+
+    def _trick(self, value: int, rest: Hand) -> float:
+        """What winning the trick with this value is worth, if the rest is left of the hand."""
+        worth = POINT * self.caesar if value == CAESAR else 0.0
+        if not rest:
+            return worth
+        sheds = SHEDS[value]
+        if sheds:
+            if size(rest) <= sheds:
+                return OUT
+            worth += RELIEF * sum(self.reliefs(rest)[:sheds])
+        if value in (11, 12):
+            return worth + SERVED
+        groups = (rest + LIFT[1] & HELD).bit_count()
+        return worth + LEAD + (LAST[groups] if groups < len(LAST) else 0.0)
 
 
 def decide(view: View, decision: Decision, legal: Sequence[Action], rng: Random) -> Action:
-    """One of `legal`, a function of the view alone."""
+    """One of `legal`; the same for equal views."""
     if len(legal) == 1:
         return legal[0]
     return _CHOICES[decision.kind](Look(view), legal)
 
 
-# -- The forum and the Consul's power --------------------------------------------------------
+# -- The forum -------------------------------------------------------------------------------
 
 
-def _announce(look: Look, legal: Sequence[Any]) -> Action:
-    return ANNOUNCE[FORUM]  # type: ignore[return-value]
+def _announce(look: Look, legal: Sequence[Announce]) -> Action:
+    """As large a forum as may be: the first to choose gains most from it."""
+    return legal[-1]
 
 
-FORUM: Final = 3
+def _worst(look: Look, legal: Sequence[Any]) -> Any:
+    """To the forum, to the left or away: the card without which the hand costs least."""
+    worst = look.worst()
+    return next(action for action in legal if action.value == worst)
 
 
-def _worst(look: Look, legal: Sequence[Any]) -> Action:
-    """To the forum, to a neighbour or away: the card without which the hand is cheapest."""
-    return max(legal, key=lambda action: look.relief(look.hand, action.value))
+def _benevolence(look: Look, legal: Sequence[Any]) -> Action:
+    """Two points are more than the first choice, except among many, where places are far apart."""
+    return BENEVOLENCE[len(look.rivals) < 6]
 
 
-def _take(look: Look, legal: Sequence[Any]) -> Action:
-    """The card with which the hand is cheapest."""
-    hand = look.hand
+def _take(look: Look, legal: Sequence[Take]) -> Action:
+    """The card with which the hand costs least."""
 
-    def price(action: Take) -> float:
-        group = held(hand, action.value)
-        return look.cost(action.value, group + 1) - look.cost(action.value, group)
+    def price(take: Take) -> float:
+        group = held(look.hand, take.value)
+        return look.cost(take.value, group + 1) - look.cost(take.value, group)
 
     return min(legal, key=price)
 
 
-def _benevolence(look: Look, legal: Sequence[Any]) -> Action:
-    return BENEVOLENCE[True]
-
-
 def _power(look: Look, legal: Sequence[Any]) -> Action:
-    return POWER[POWER_ON]
-
-
-POWER_ON: Final = False
+    """On if nobody else may use it, or with a hand of pairs and more, which can match whole groups."""
+    singles = sum(held(look.hand, value) == 1 for value in VALUES)
+    return POWER[look.mine_alone or singles < 2]
 
 
 # -- Playing ---------------------------------------------------------------------------------
 
 
-def _worth(look: Look, play: Play) -> float:
-    """What a combination brings: the cheaper hand, and the trick as likely as it is won."""
-    value = play.value
-    rest = look.hand - play.packed
-    worth = look.relief(look.hand, value, play.count)
-    win = CAESARS * look.caesar if value == CAESAR else 0.0
-    if not rest:
-        worth += OUT
-        if value == 2 and look.gladiator:
-            worth += 2 * play.count * CAESARS
-    else:
-        groups = (rest + LIFT[1] & HELD).bit_count()
-        win += LEAD + (LAST[groups] if groups < 3 else 0.0)
-        if look.alarm:
-            win += HURRY
-        if value == 9:
-            win += RELIEF * sum(look.reliefs(rest)[:2])
-        elif value == 10:
-            win += RELIEF * look.reliefs(rest)[0]
-        elif value in (11, 12):
-            win += RELIEF * look.reliefs(rest)[0] - SERVES
-    return worth + win * look.holds(value, play.count)
+def _lead(look: Look, legal: Sequence[Play]) -> Action:
+    return max(legal, key=look.worth)
 
 
-def _follow(look: Look, legal: Sequence[Any]) -> Action:
-    best, choice = -ALARM if look.alarm else 0.0, legal[0]
-    for play in legal[1:]:
-        worth = _worth(look, play)
-        if worth > best:
-            best, choice = worth, play
-    return choice  # type: ignore[no-any-return]
-
-
-def _lead(look: Look, legal: Sequence[Any]) -> Action:
-    return max(legal, key=lambda play: _worth(look, play))
+def _follow(look: Look, legal: Sequence[Any]) -> Any:
+    """The best combination; a pass if even that costs more than it brings, and there is time."""
+    best = max(legal[1:], key=look.worth)
+    if look.worth(best) > 0 or min(look.rivals)[0] <= ALARM:
+        return best
+    return legal[0]
 
 
 def _conspire(look: Look, legal: Sequence[Any]) -> Action:
-    return CONSPIRE[True]
+    """If there is a card worth passing on."""
+    return CONSPIRE[look.relief(look.worst()) > 0.5]
 
 
 # -- Effects ---------------------------------------------------------------------------------
 
 
-def _gift(look: Look, legal: Sequence[Any]) -> Action:
+def _dux(look: Look, legal: Sequence[Any]) -> Action:
     """The worst card, to whoever is nearest to going out."""
-    hand = look.hand
-    to = min(look.rivals, key=lambda rival: rival[1])[0]
-    gifts = [action for action in legal if action is not DONE]
-    best = max(gifts, key=lambda gift: (look.relief(hand, gift.value), gift.to == to))
-    if legal[-1] is DONE and look.relief(hand, best.value) < 0:
-        return DONE
-    return best  # type: ignore[no-any-return]
+    return GIFT[look.worst()][min(look.rivals)[1]]
+
+
+def _dux_more(look: Look, legal: Sequence[Any]) -> Action:
+    worst = look.worst()
+    return DONE if look.relief(worst) < 0 else _dux(look, legal)
 
 
 def _senator(look: Look, legal: Sequence[Any]) -> Action:
-    """The worst card, and with it the lead, to whoever is farthest from going out."""
-    hand = look.hand
-    to = max(look.rivals, key=lambda rival: rival[1])[0]
-    return max(legal, key=lambda gift: (look.relief(hand, gift.value), gift.to == to))  # type: ignore[no-any-return]
+    """The worst card, and the lead with it, to whoever is farthest from going out."""
+    return GIFT[look.worst()][max(look.rivals)[1]]
 
 
 def _name(look: Look, legal: Sequence[Any]) -> Action:
-    return legal[0]  # type: ignore[no-any-return]
+    return NAME[max(look.rivals)[1]]
 
 
 _CHOICES: Final[dict[str, Callable[[Look, Sequence[Any]], Action]]] = {
@@ -325,8 +322,8 @@ _CHOICES: Final[dict[str, Callable[[Look, Sequence[Any]], Action]]] = {
     at.FOLLOW: _follow,
     at.CONSPIRE: _conspire,
     at.SLIP: _worst,
-    at.DUX: _gift,
-    at.DUX_MORE: _gift,
+    at.DUX: _dux,
+    at.DUX_MORE: _dux_more,
     at.CENSOR: _worst,
     at.SENATOR: _senator,
     at.NAME: _name,

@@ -166,12 +166,17 @@ class _Outlook:
     """By step, for a card that is then in the hand of the step's seat."""
     go: list[Chances]
     """By departure, for the card that leaves."""
+    room: list[list[int]]
+    """By step and value: how many traced cards in the hand of its seat can still go where they may."""
     touched: list[int]
     """By step, the departures from or to its seat so far, as bits; at a departure, those before it."""
 
     @classmethod
-    def of(cls, view: View, story: _Story) -> _Outlook:
-        """The outlook of a story; `view` knows where it ends."""
+    def of(cls, view: View, story: _Story, scarce: float) -> _Outlook:
+        """The outlook of a story; `view` knows where it ends.
+
+        `scarce` is the chance given to an end unseen where not all traced cards of a value can have it.
+        """
         traced = [0] * (VALUES[-1] + 1)
         for kind, _, value, _ in story.steps:
             if kind == COMES:
@@ -181,18 +186,24 @@ class _Outlook:
         unseen = view.unseen
         for value in VALUES:
             free = held(unseen, value)
-            end[value] = 1.0 if free >= traced[value] else free / (2 * traced[value])
+            end[value] = 1.0 if free >= traced[value] else scarce * free / traced[value]
         size = list(view.counts)
         chances = [end if cards else [0.0] * len(end) for cards in size]
-        stay, go = [], [end] * story.departures
+        spare = [0, *(held(unseen, value) for value in VALUES)]
+        rooms = [spare if cards else [0] * len(end) for cards in size]
+        stay, go, room = [], [end] * story.departures, []
         for kind, seat, value, cards in reversed(story.steps):
             stay.append(chances[seat])
+            room.append(rooms[seat])
             if kind == GOES:
                 size[seat] += cards
                 chances[seat] = chances[seat].copy()
                 chances[seat][value] = 1.0
+                rooms[seat] = rooms[seat].copy()
+                rooms[seat][value] += cards
             elif kind == LEAVES:
                 size[seat] += 1
+                rooms[seat] = [cards + (chance > 0) for cards, chance in zip(rooms[seat], go[value], strict=True)]
                 share = 1 / size[seat]
                 kept = chances[seat]
                 chances[seat] = [share * out + (1 - share) * in_ for out, in_ in zip(go[value], kept, strict=True)]
@@ -207,16 +218,17 @@ class _Outlook:
             touched.append(so_far[seat])
             if kind == LEAVES:
                 so_far[seat] |= 1 << value
-        return cls(stay[::-1], go, touched)
+        return cls(stay[::-1], go, room[::-1], touched)
 
 
 def _draw(view: View, story: _Story, rng: Random) -> list[int]:
     """What left at each unseen departure: the value of a traced card, or 0 for a blank one."""
     if not story.departures:
         return []
-    search = _Search(story, _Outlook.of(view, story), view.unseen, rng)
-    for attempt in count():
-        drawn = search.attempt(int((story.departures + 4) * 1.5**attempt))
+    search = _Search(story, view.unseen, rng)
+    for attempt in count(1):
+        limit = int((story.departures + 4) * 1.5 ** (attempt - 1))
+        drawn = search.attempt(_Outlook.of(view, story, 0.5**attempt), limit)
         if drawn is not None:
             return drawn
     raise AssertionError("count() does not end")
@@ -242,18 +254,20 @@ class _Search:
     """A random search for what left at each departure, depth first.
 
     Where it comes to nothing, it goes back to the last departure that has to do with
-    it (conflict-directed backjumping), not through all those between.
+    it (conflict-directed backjumping), not through all those between; and a card that
+    should have left earlier leaves more readily from then on.
     """
 
-    def __init__(self, story: _Story, outlook: _Outlook, unseen: Hand, rng: Random) -> None:
+    def __init__(self, story: _Story, unseen: Hand, rng: Random) -> None:
         self.story = story
-        self.outlook = outlook
         self.unseen = unseen
         self.rng = rng
         self.drawn = [0] * story.departures
+        self.eager = [[1.0] * (VALUES[-1] + 1) for _ in self.drawn]
 
-    def attempt(self, limit: int) -> list[int] | None:
+    def attempt(self, outlook: _Outlook, limit: int) -> list[int] | None:
         """A draw that fits everything seen; None after `limit` steps without one."""
+        self.outlook = outlook
         path: list[_Node] = []
         found = self._go_on(0, [0] * len(self.story.blank), self.story.blank.copy())
         for _ in range(limit):
@@ -287,25 +301,26 @@ class _Search:
 
         If something seen contradicts the draw: the departures to blame, as bits.
         """
-        steps, stay, touched = self.story.steps, self.outlook.stay, self.outlook.touched
+        steps, room, touched = self.story.steps, self.outlook.room, self.outlook.touched
         while step < len(steps):
             kind, seat, value, cards = steps[step]
             if kind == LEAVES:
-                choices = self._choices(traced[seat], blank[seat], stay[step], self.outlook.go[value])
+                choices = self._choices(step, traced[seat], blank[seat])
                 return _Node(step, value, traced, blank, choices, touched[step])
             if kind == GOES:
                 own = held(traced[seat], value)
                 known = min(own, cards)
                 traced[seat] -= known * CARD[value]
                 blank[seat] -= cards - known
-                if blank[seat] < 0 or (own > known and not stay[step][value]):
+                if blank[seat] < 0:
                     return touched[step]
-            elif kind == COMES:
-                traced[seat] += CARD[value]
-                if not stay[step][value]:
-                    return touched[step]
-            elif self.drawn[value]:
-                traced[seat] += CARD[self.drawn[value]]
+                if own - known > room[step][value]:
+                    return self._crowded(step, value)
+            elif kind == COMES or self.drawn[value]:
+                card = value if kind == COMES else self.drawn[value]
+                traced[seat] += CARD[card]
+                if held(traced[seat], card) > room[step][card]:
+                    return self._crowded(step, card)
             else:
                 blank[seat] += 1
             step += 1
@@ -313,21 +328,35 @@ class _Search:
         fits = all(held(end, value) <= held(self.unseen, value) for value in VALUES)
         return None if fits else (1 << self.story.departures) - 1
 
-    def _choices(self, traced: Hand, blank: int, stay: Chances, go: Chances) -> list[int]:
+    def _choices(self, step: int, traced: Hand, blank: int) -> list[int]:
         """What may leave a hand, 0 for a blank card, in a random order with the likelier rather last."""
+        room, stay = self.outlook.room[step], self.outlook.stay[step]
+        departure = self.story.steps[step][2]
+        go, eager = self.outlook.go[departure], self.eager[departure]
         rates = {0: float(blank)} if blank else {}
         must = []
         for value in VALUES:
             cards = held(traced, value)
-            if not cards:
-                continue
-            if not stay[value]:
-                must += [value] * cards
-            elif go[value]:
-                rates[value] = cards * go[value] / stay[value]
+            if cards > room[value]:
+                must += [value] * (cards - room[value])
+            elif cards and go[value]:
+                rates[value] = cards * eager[value] * go[value] / stay[value]
+        if len(must) > 1:
+            for value in set(must):
+                self._crowded(step, value)
+            return []
         if must:
-            return must if len(must) == 1 and go[must[0]] else []
+            return must if go[must[0]] else []
         return sorted(rates, key=lambda value: self.rng.expovariate(rates[value]), reverse=True)
+
+    def _crowded(self, step: int, value: int) -> int:
+        """The hand has more cards of that value than can go where they may; returns whom to blame."""
+        seat, blame = self.story.steps[step][1], self.outlook.touched[step]
+        for earlier in range(step):
+            kind, giver, departure, _ = self.story.steps[earlier]
+            if kind == LEAVES and giver == seat and self.drawn[departure] != value:
+                self.eager[departure][value] = min(2 * self.eager[departure][value], 2.0**30)
+        return blame
 
 
 # -- A value for every card ------------------------------------------------------------------

@@ -14,7 +14,9 @@ from brutus_tui.core import language, registry
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.options import kinds
 from brutus_tui.core.rulebook import Clause
+from brutus_tui.tui import tables
 from brutus_tui.tui.screens.dialogs import TextScreen
+from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.screens.house import Block, HouseScreen, Row, Rows, markdown
 
 
@@ -51,6 +53,7 @@ class RulesScreen(HouseScreen[None]):
         Binding("pageup", "page(-1)", show=False, priority=True),
         Binding("v", "rulings", "Rulings"),
         Binding("o", "options", "Options"),
+        Binding("k", "cards", "Cards"),
         Binding("escape,question_mark", "back", "Back", key_display="Esc"),
         Binding("enter", "read", show=False),
     ]
@@ -60,6 +63,7 @@ class RulesScreen(HouseScreen[None]):
         self._key = game_key
         self._clause = clause or ""
         self._options = options
+        self._glossary = tables.find(game_key).glossary(options or registry.game(game_key).options())
         self._found: list[Clause] = []
         self._words = ""
 
@@ -163,8 +167,14 @@ class RulesScreen(HouseScreen[None]):
         self.rows.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The options are offered where there are any."""
-        return False if action == "options" and self._options is None else super().check_action(action, parameters)
+        """The options are offered where there are any, and so are the cards."""
+        if (action == "options" and self._options is None) or (action == "cards" and not self._glossary):
+            return False
+        return super().check_action(action, parameters)
+
+    def action_cards(self) -> None:
+        """The texts of the cards."""
+        self.app.push_screen(GlossaryScreen(self.book.title, self._glossary))
 
     def action_options(self) -> None:
         """To the options in force."""

@@ -15,7 +15,7 @@ from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.store import library
 from brutus_tui.store.files import StoreError
-from brutus_tui.tui import names
+from brutus_tui.tui import names, tables
 from brutus_tui.tui.screens.dialogs import TextScreen, ValueScreen
 from brutus_tui.tui.screens.house import Block, HouseScreen, Row, Rows, markdown, turned, turns
 
@@ -67,6 +67,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
         Binding("escape", "leave", "Back", key_display="Esc"),
         Binding("question_mark,r", "rules", "Rules", key_display="?"),
         Binding("backspace", "default", "Default", key_display="Bksp"),
+        Binding("v", "recruit", "Veteran"),
         Binding("right", "turn(1)", show=False),
         Binding("left", "turn(-1)", show=False),
         *(Binding(str(number), f"seat({number - 1})", show=False) for number in range(1, 10)),
@@ -76,6 +77,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
         super().__init__()
         self._game = registry.game(game_key)
         self._narrator = registry.narrator(game_key)
+        self._table = tables.find(game_key)
         self._labels = list(labels) or _last_labels(game_key) or _first_labels(self._game.info.seats[0])
         self._options = self._game.options() if options is None else options
 
@@ -92,7 +94,13 @@ class SeatsScreen(HouseScreen[Setup | None]):
         self.set_title(_("{title}: who plays, and how").format(title=info.title))
         rows = [Row(None, _("Seats ({range})").format(range=number_range(info.seats[0], info.seats[-1])))]
         rows += (
-            Row(SeatKey(seat), f"{seat + 1}  {label.name}", self._dial(kind_name(label.kind)), seat=seat)
+            Row(
+                SeatKey(seat),
+                f"{seat + 1}  {label.name}",
+                self._dial(kind_name(label.kind)),
+                self._table.recruited(self._options, seat),
+                seat=seat,
+            )
             for seat, label in enumerate(self._labels)
         )
         for detail, title in ((False, _("Options")), (True, _("Rule details"))):
@@ -279,6 +287,23 @@ class SeatsScreen(HouseScreen[Setup | None]):
                 self._set(key, getattr(parse(self._game.options, {key: text}), key))
 
         self.app.push_screen(ValueScreen(self._narrator.option(key), self._options, key), take)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Veterans are offered where a game has any."""
+        return False if action == "recruit" and not self._table.recruits else super().check_action(action, parameters)
+
+    def action_recruit(self) -> None:
+        """The next veteran for the seat at the cursor."""
+        match self.rows.key:
+            case SeatKey(seat=seat):
+                try:
+                    self._options = self._table.recruit(self._options, seat)
+                except StoreError as error:
+                    self.say(str(error), wrong=True)
+                else:
+                    self.fill()
+            case _:
+                self.say(_("Go to a seat first: its veteran is chosen there."), wrong=True)
 
     # -- Out of here
 

@@ -60,7 +60,7 @@ def value_words(key: str, value: object) -> str:
         ("confirm", "some"): _("what matters"),
         ("confirm", "all"): _("everything"),
         ("confirm", "none"): _("nothing"),
-        ("titles", "both"): _("side by side"),
+        ("titles", "both"): _("both, side by side"),
         ("titles", "printed"): _("as printed"),
         ("titles", "translated"): _("translated"),
         ("language", "auto"): _("the system's"),

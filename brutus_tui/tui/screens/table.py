@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from random import uniform
 from time import monotonic
 from typing import Any, ClassVar, Final
@@ -22,8 +23,9 @@ from brutus_tui.tui.draw import Line, Span, fit, width, wrap
 from brutus_tui.tui.quiet import Quiet
 from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen, Lifted
+from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.session import Answer, Ask, Over, Pause, Session, Step, Think, Trouble
-from brutus_tui.tui.tables import Card, Choice, Pick, Scene, stride
+from brutus_tui.tui.tables import Card, Choice, Pick, Scene, Table, stride
 from brutus_tui.tui.widgets.hand import paint_hand
 from brutus_tui.tui.widgets.keybar import paint_keys
 from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
@@ -131,8 +133,8 @@ class TableScreen(ZoneScreen[None]):
             self._choices = ()
             self._at = None
             self._typed = self._sure = None
-            if step.decision.privacy is Privacy.PUBLIC:
-                self._card = 0
+            if step.seat != self._asked or step.decision.privacy is Privacy.PUBLIC:
+                self._card = 0  # where the cursor was would tell what the seat before has chosen
             if self._said[0] and not self._said[1]:
                 self._said = ("", False)
             self._last = False
@@ -297,6 +299,7 @@ class TableScreen(ZoneScreen[None]):
             return
         scene = self._scene = self._make_scene()
         self.set_class(scene.compact, "-compact")
+        self.set_class(not self.table.railed, "-railless")
         self.zone("status").show(self._paint_status(scene))
         self.zone("rail").show(self._paint_rail(scene))
         self.zone("board").show(
@@ -415,6 +418,9 @@ class TableScreen(ZoneScreen[None]):
         ]
         if scene.viewer is not None and self.session.automatic(seat):
             title.append(Span(" · " + _("passes by itself"), "dim"))
+        if choosing and cards:
+            tip = self.table.tip(scene, cards[min(self._card, len(cards) - 1)])
+            title += [Span(" · "), Span(tip)] if tip else []
         mine = self._picked if self._open or self._by_cards else {}
         return paint_hand(title, cards, mine, self._card if choosing else None, scene.compact)
 
@@ -438,6 +444,8 @@ class TableScreen(ZoneScreen[None]):
             keys.append(("enter", "Enter", _("Choose")))
         else:
             keys.append(("enter", "Enter", _("Go on")))
+        if self._glossary:
+            keys.append(("k", "k", _("Cards")))
         keys += [("?", "?", _("Rules")), ("escape", "Esc", _("Menu"))]
         if scene.viewer is not None or self._ask is not None:
             keys.append(("space", "Space", _("Hide") if scene.viewer is not None else _("Look")))
@@ -499,6 +507,7 @@ class TableScreen(ZoneScreen[None]):
         "?": "open_rules",
         "l": "open_log",
         "t": "show_last",
+        "k": "open_glossary",
         "+": "faster",
         "-": "slower",
     }
@@ -595,10 +604,9 @@ class TableScreen(ZoneScreen[None]):
 
     def _enter_cards(self, scene: Scene, ask: Ask, cards: Sequence[Card]) -> None:
         pick = self._pick(scene)
-        if self._double.broken():
-            return
         if pick.actions:
-            self._play(scene, ask, pick.actions)
+            if not self._double.broken():
+                self._play(scene, ask, pick.actions)
             return
         if pick.choices:
             self._choices, self._at = pick.choices, None
@@ -618,7 +626,7 @@ class TableScreen(ZoneScreen[None]):
             self._choices, self._at = choice.more, None
             self.paint()
         else:
-            self._play(scene, ask, (choice.action,))
+            self._play(scene, ask, (*choice.before, choice.action))
 
     def _play(self, scene: Scene, ask: Ask, actions: tuple[Any, ...]) -> None:
         """Play, after asking again where that is wanted; what is refused says why and costs nothing."""
@@ -673,7 +681,8 @@ class TableScreen(ZoneScreen[None]):
             action = self.session.read(ask.seat, typed)
         except notation.NotationError as error:
             # Without the hand on the screen a refusal could tell what is in it.
-            say = self.session.misread(error) if self._open else _("Open the hand first, or type one of the choices.")
+            known = self._open or self._by_cards
+            say = self.session.misread(error) if known else _("Open the hand first, or type one of the choices.")
             self._said = (say, True)
             self.paint()
             return
@@ -775,6 +784,26 @@ class TableScreen(ZoneScreen[None]):
         clause = self._ask.decision.clause if self._ask else None
         self.house.show_rules(self.session.match.game.info.key, clause, self.session.match.options)
 
+    @property
+    def _glossary(self) -> bool:
+        return type(self.table).glossary is not Table.glossary
+
+    def open_glossary(self) -> None:
+        """The texts of the cards, open at what the cursor points at."""
+        if not self._glossary:
+            return
+        scene = self._make_scene()
+        cards = self.table.hand(scene) if self._by_cards else []
+        offered = self._offered(scene)
+        key = self.table.looked_up(
+            scene,
+            cards[min(self._card, len(cards) - 1)] if cards and not self._news else None,
+            offered[self._at] if self._at is not None and self._at < len(offered) else None,
+        )
+        # Whose cards lie where is public; the viewer's own hand is no part of it.
+        public = replace(scene, view=self.session.match.view(None), viewer=None, seat=None, legal=())
+        self.app.push_screen(GlossaryScreen(self.table.title, self.table.glossary(scene.view.options, public), key))
+
     def open_log(self) -> None:
         """What happened; only what everybody may know where several people play."""
         self.house.show_log(self.session)
@@ -794,4 +823,6 @@ class TableScreen(ZoneScreen[None]):
         self.session.hide()
         if self.session.alone:
             self.session.closed = bool(self.session.humans)
+        if isinstance(self.app.screen, GlossaryScreen):
+            self.app.screen.leave()  # it may be open at a card of a hand
         self.paint()

@@ -56,6 +56,8 @@ class Choice:
     action: Any = None
     more: tuple[Choice, ...] = ()
     """The choices that this one leads to, where it is not an action by itself."""
+    before: tuple[Any, ...] = ()
+    """The actions that come before `action`, where the choice completes what takes several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,34 @@ Picked = Mapping[Any, int]
 """Card value to how many of it are chosen."""
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card, or another thing with a name, in a glossary. Everything in it is public."""
+
+    key: str
+    title: str
+    short: str
+    """A word or two beside the title."""
+    text: tuple[str, ...]
+    """Paragraphs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Part of a glossary."""
+
+    heading: str
+    entries: tuple[Entry, ...]
+
+
 class Table:
     """Board, hand, phrases and keys of one game."""
 
     title: ClassVar[str] = ""
+    railed: ClassVar[bool] = True
+    """Whether the seats stand in a rail beside the board; a board that shows them all itself has the whole width."""
+    own_news: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events of a seat's own that are told to it by themselves, as what others did to it is."""
     turns: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events with which a turn begins, where the table wants to be told of turns (`Scene.told`)."""
     glance_lines: ClassVar[int] = 8
@@ -171,6 +197,20 @@ class Table:
         """
         return []
 
+    # -- Cards that have texts
+
+    def tip(self, scene: Scene, card: Card) -> str:
+        """What stands on the card at the cursor, in one line over the hand."""
+        return ""
+
+    def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
+        """All cards with their texts, those that lie open before everybody in `scene` first; empty without any."""
+        return []
+
+    def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
+        """The key of the glossary's entry for what the cursor points at."""
+        return ""
+
     # -- Phrases
 
     def question(self, scene: Scene) -> str:
@@ -224,6 +264,23 @@ class Table:
         rows = [[str(result.ranks[seat]), names[seat], str(result.scores[seat])] for seat in seats]
         return [_("Rank"), _("Name"), _("Points")], rows
 
+    def keep(self, view: Any, names: Sequence[str]) -> str:
+        """What outlives a match that is over is put away; a sentence that says so, or nothing. Raises StoreError."""
+        return ""
+
+    # -- Who is taken along from earlier matches
+
+    recruits: ClassVar[bool] = False
+    """Whether seats can be given something that earlier matches have left."""
+
+    def recruit(self, options: Any, seat: Seat) -> Any:
+        """The options with the next thing for that seat, or without any after the last. Raises StoreError."""
+        return options
+
+    def recruited(self, options: Any, seat: Seat) -> str:
+        """What that seat has been given, in a few words."""
+        return ""
+
     # -- Orders
 
     def standing(self, decision: Decision) -> Any | None:
@@ -265,6 +322,7 @@ GROUP: Final = "brutus_tui.tables"
 BUILT_IN: Final = {
     "brutus": "brutus_tui.tui.tables.brutus",
     "burutasu": "brutus_tui.tui.tables.burutasu",
+    "bruti": "brutus_tui.tui.tables.bruti",
 }
 
 

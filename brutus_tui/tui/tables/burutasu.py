@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
@@ -33,7 +34,7 @@ from brutus_tui.games.burutasu.actions import (
     Send,
     Take,
 )
-from brutus_tui.games.burutasu.cards import KINDS, UNKNOWN
+from brutus_tui.games.burutasu.cards import ASSASSIN, GUARD, KINDS, UNKNOWN
 from brutus_tui.games.burutasu.rules import PLACES, ROUNDS, TURNS
 from brutus_tui.games.burutasu.view import View
 from brutus_tui.tui.draw import Line, Span, center, crop, fit, wrap
@@ -109,10 +110,12 @@ class BurutasuTable(Table):
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The public table between two players: everything but the choosing."""
         shown = _shown(scene)
+        said = [line for line in _heard_or_done(scene, shown, width, 2) if line]
         lines = _hall(shown, width)
-        if height > 9:
+        if height > 10:
             lines = [_way(shown, width), *lines]
-        return [*lines, *_columns(scene, shown, width, 2 if height > 7 else 1, belongings=height > 8)][:height]
+        lines += _columns(scene, shown, width, 2 if height > 7 + len(said) else 1, belongings=height > 10)
+        return [*lines, *said][:height]
 
     def last_title(self) -> str:
         """A turn."""
@@ -165,26 +168,31 @@ class BurutasuTable(Table):
         found = []
         for seat, group in groupby(scene.legal, key=_target):
             actions = list(group)
-            name = f"{scene.names[seat]} {_piece(shown.sides[seat])}"
+            name = scene.names[seat]
             if isinstance(actions[0], Send):
-                found.append(Choice(str(seat + 1), name, actions[0]))
+                found.append(Choice(str(seat + 1), f"{name} {_piece(shown.sides[seat])}", actions[0]))
             else:
                 cards = " ".join(_mark(action.kind) for action in actions)
                 more = tuple(Choice(str(one.kind), _names(one.kind), one) for one in actions)
-                found.append(Choice(str(seat + 1), f"{name}: {cards}", more=more))
+                found.append(Choice(str(seat + 1), f"{fit(name, min(8, cell_len(name)))}: {cards}", more=more))
         return found
 
     def aside(self, scene: Scene) -> list[Choice]:
-        """Something to say, in two steps: what about, and which card."""
+        """Something to say, step by step: what about, to whom, and which card."""
         says = [action for action in scene.legal if isinstance(action, Say)]
         if not says:
             return []
         about = []
-        for number, (form, to) in enumerate(dict.fromkeys((one.form, one.to) for one in says), 1):
-            cards = tuple(
-                Choice(str(one.kind), _names(one.kind), one) for one in says if (one.form, one.to) == (form, to)
-            )
-            about.append(Choice(str(number), _opening(form, to, scene.names), more=cards))
+        for number, (form, group) in enumerate(groupby(says, key=attrgetter("form")), 1):
+            cards = {
+                to: tuple(Choice(str(one.kind), _names(one.kind), one) for one in some)
+                for to, some in groupby(group, key=attrgetter("to"))
+            }
+            to, more = next(iter(cards.items()))
+            if len(cards) > 1:
+                to = None
+                more = tuple(Choice(str(seat + 1), scene.names[seat], more=some) for seat, some in cards.items())
+            about.append(Choice(str(number), _opening(form, to, scene.names), more=more))
         return [Choice("s", _("Say something"), more=tuple(about))]
 
     # -- Phrases
@@ -211,9 +219,8 @@ class BurutasuTable(Table):
         return " ".join(sentences)
 
     def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:
-        """Statements only: everything else lies on the table, and everybody has seen it happen."""
-        said = [event for event in _split(events)[-1] if event.kind == "said"] if events else []
-        return [narrator.event(event, names) for event in said[-min(most, 3) :]] if most else []
+        """Nothing: the table is on the curtain, and everybody has seen it all happen, key by key."""
+        return []
 
     def confirm(self, scene: Scene, actions: Sequence[Any]) -> str:
         """Before a card is laid face down: it cannot be changed (BUR-AMB-26)."""
@@ -227,7 +234,7 @@ class BurutasuTable(Table):
         rows = []
         for seat in sorted(SEATS, key=lambda seat: (result.ranks[seat], view.sides[seat], seat)):
             side = view.sides[seat]
-            outcome = {1: _("won"), -1: _("lost"), 0: _("draw")}[result.scores[seat]]
+            outcome = {1: _("Won"), -1: _("Lost"), 0: _("Draw")}[result.scores[seat]]
             pieces = _("{count} of {places} {colour}").format(
                 count=counts[side], places=PLACES, colour=_colour(side).casefold()
             )
@@ -422,9 +429,14 @@ def _piece_style(side: int) -> str:
 
 def _opening(form: str, to: Seat | None, names: Sequence[str]) -> str:
     """How a statement begins."""
-    name = "" if to is None else names[to]
+    if to is None:
+        return {
+            WILL: _("I will set …"),
+            PLEASE: _("Somebody, please set …"),
+            AVOID: _("Somebody, do not set …"),
+        }[form]
+    name = names[to]
     return {
-        WILL: _("I will set …"),
         PLEASE: _("{name}, please set …").format(name=name),
         AVOID: _("{name}, do not set …").format(name=name),
     }[form]
@@ -496,21 +508,19 @@ def _columns(scene: Scene, shown: Shown, cells: int, rows: int, belongings: bool
     for seat in shown.order:
         mark = "▶" if seat == scene.seat else ""
         head = Span(fit(f"{mark}{seat + 1} {scene.names[seat]}", size), f"seat{seat} bold")
-        doing = _doing(shown, seat, events, scene.names)
+        doing = _doing(seat, events)
         ignored = any(event.kind == "clash" and seat in _seats(event) for event in events)
         style = "cursor" if seat in now else "dim" if ignored and shown.revealed else f"seat{seat}"
         part = [[head], *_set_card(shown.set[seat], size, rows, style)]
         below = wrap(doing, size, "bold" if seat in now else "dim", 2)
         if not shown.revealed and shown.set[seat] == UNKNOWN and shown.known[seat]:
             below = [[Span(fit(_one_of(shown.hands[seat], size), size), "dim")]]
-        part += [*below, *([] for _missing in range(2 - len(below)))]
+        part += [*below, *([] for _missing in range((2 if shown.revealed else 1) - len(below)))]
         if belongings:
             gap = " " if size > 22 else ""
             part.insert(1, [*_side_mark(shown, seat), Span(" C" if seat == shown.caesar else "", "title")])
             part.append(_belongings(shown, seat, gap))
         parts.append(part)
-    if not shown.revealed and not belongings:
-        parts = [part[:-1] for part in parts]
     lines = []
     left = max(0, (cells - 4 * size - 3) // 2)
     for row in range(max(map(len, parts))):
@@ -560,7 +570,7 @@ def _seats(event: Event) -> tuple[Seat, ...]:
     return tuple(args[1]) if event.kind == "clash" else ()
 
 
-def _doing(shown: Shown, seat: Seat, events: Iterable[Event], names: Sequence[str]) -> str:
+def _doing(seat: Seat, events: Iterable[Event]) -> str:
     """What a revealed card has done, in a few words."""
     for event in events:
         args: tuple[Any, ...] = event.public or ()
@@ -570,7 +580,7 @@ def _doing(shown: Shown, seat: Seat, events: Iterable[Event], names: Sequence[st
             case "guard", () if seat == event.seat:
                 return _("takes C")
             case "assassin", (to,) if seat == event.seat:
-                return _("C to {name}").format(name=names[to])
+                return _("C to {name}").format(name=to + 1)
             case "pieces", (_kind, black, white, *_counts) if seat == event.seat:
                 placed = [text for count, text in ((black, "+(B)"), (white, "+(W)")) if count]
                 return " ".join(placed) or _("nothing")
@@ -596,12 +606,13 @@ def _heard_or_done(scene: Scene, shown: Shown, cells: int, room: int) -> list[Li
 
 def _aid(cells: int) -> list[Line]:
     """What the five cards do, a line each."""
+    a, g = _mark(ASSASSIN), _mark(GUARD)
     texts = (
         "",
         _("takes the Caesar card"),
         _("sends the Caesar card to another player"),
-        _("one A: +1 black; one G: +1 white; not if two"),
-        _("any A: +1 black; any G: +1 white"),
+        _("one {assassin}: +1 black; one {guard}: +1 white; not if two").format(assassin=a, guard=g),
+        _("any {assassin}: +1 black; any {guard}: +1 white").format(assassin=a, guard=g),
         _("last, swaps a hand card for a table card"),
     )
     return [line for kind in KINDS for line in _hanging(Span(f"{_mark(kind)} ", "bold"), texts[kind], cells)]

@@ -26,7 +26,7 @@ from brutus_tui.core.record import Header, SeatLabel
 from brutus_tui.games.brutus import GAME
 from brutus_tui.games.brutus.actions import Action, Play
 from brutus_tui.games.brutus.options import Options
-from brutus_tui.games.brutus.state import SKIP
+from brutus_tui.games.brutus.state import Skip
 from brutus_tui.games.brutus.view import View
 
 FOLDER = Path(__file__).parents[2] / "goldens" / "brutus"
@@ -144,7 +144,7 @@ def shown(view: View) -> str:
     parts += [f"pool {values(view.pool)}"] if view.pool else []
     parts += [f"slip {view.slip}"] if view.slip else []
     parts += ["power"] if view.power else []
-    trick = [(seat, "skip" if action is SKIP else GAME.format_action(action)) for seat, action in view.trick]
+    trick = [(seat, "skip" if isinstance(action, Skip) else GAME.format_action(action)) for seat, action in view.trick]
     parts += ["trick " + ", ".join(f"{format_actor(seat)} {text}" for seat, text in trick)] if trick else []
     return "; ".join(parts)
 

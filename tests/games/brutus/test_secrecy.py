@@ -305,7 +305,7 @@ def test_a_draw_ends_soon(seed: int, seats: int, index: int, monkeypatch: pytest
         for seat in (None, 0, seats - 1):
             steps = 0
             drawn = GAME.determinize(GAME.view(state, seat), Random(index))
-            assert steps < 20_000
+            assert steps < 5_000
             dealt(drawn)
 
 

@@ -1,0 +1,594 @@
+"""Bruti at the table: a panel for each warrior, the attack that is being answered, the hand by family and value."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
+from brutus_tui.core.language import _, ngettext
+from brutus_tui.core.sentences import listed
+from brutus_tui.games.bruti import glossary, narrate
+from brutus_tui.games.bruti import state as at
+from brutus_tui.games.bruti.actions import (
+    DONE,
+    Add,
+    Audience,
+    Break,
+    Change,
+    Defend,
+    Discard,
+    Doff,
+    Done,
+    Draw,
+    Exchange,
+    Leave,
+    PickUp,
+    Play,
+    Ready,
+    Shed,
+    Strike,
+    Surrender,
+    Use,
+)
+from brutus_tui.games.bruti.actions import (
+    Pick as PickCard,
+)
+from brutus_tui.games.bruti.cards import Card as Kind
+from brutus_tui.games.bruti.cards import CardSet, load
+from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.sheet import Sheet, sheet
+from brutus_tui.games.bruti.view import SECRETLY, View
+from brutus_tui.store import veterans
+from brutus_tui.store.files import StoreError
+from brutus_tui.tui.draw import Line, Span, wrap
+from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
+from brutus_tui.tui.tables.bruti_board import attack_lines, board, muster, short
+
+KEYS: Final = "1234567890bcghjnoqyz"
+"""The keys of the hand's cards, from left to right; the other letters do something."""
+
+ATTACKING: Final = (at.TURN, at.COMPOSE, at.LAST_ATTACK)
+FROM_HAND: Final = (*ATTACKING, at.REACT, at.DEFEND, at.DISCARD, at.CHANGE, at.SWAP)
+
+STAYS: Final = frozenset({"damage", "killed", "spared", "verdict", "deck-over"})
+"""What stays until a key: whatever changes a warrior for good."""
+
+QUIET: Final = frozenset({"turn", "declined", "laid-aside", "damages-announced"})
+"""What a recap leaves out."""
+
+LETTERS: Final = {"blow": "B", "enhancement": "E", "move": "M", "parry": "P", "dodge": "D"}
+
+
+class BrutiTable(Table):
+    """The table of Bruti."""
+
+    title: ClassVar[str] = "Bruti"
+    railed: ClassVar[bool] = False
+    turns: ClassVar[frozenset[str]] = frozenset({"turn"})
+    own_news: ClassVar[frozenset[str]] = frozenset({"peeked", "made-discard", "took", "swapped"})
+    card_keys: ClassVar[str] = "1-9"
+
+    # -- The board
+
+    def status(self, scene: Scene) -> str:
+        """`Bruti · Duel · deck 63`."""
+        view: View = scene.view
+        parts = [self.title, narrate.value("mode", view.mode)]
+        if view.deck_number > 1:
+            parts.append(_("deck number {number}").format(number=view.deck_number))
+        parts.append(_("deck {count}").format(count=view.deck))
+        return " · ".join(parts)
+
+    def board(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The warriors, and below them the attack, or what is to be chosen, or the piles."""
+        return board(scene, width, height)
+
+    def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The attack on the table, and a line for each warrior."""
+        lines = attack_lines(scene, width)
+        if scene.view.deck_number:
+            lines += muster(scene, width)
+        return lines[:height]
+
+    def last_title(self) -> str:
+        """A turn."""
+        return _("Last turn")
+
+    def last(self, scene: Scene, width: int) -> list[Line]:
+        """What happened in the turn before this one."""
+        turns: list[list[Event]] = []
+        for event in scene.told:
+            if event.kind == "turn":
+                turns.append([])
+            if turns:
+                turns[-1].append(event)
+        if len(turns) < 2:
+            return [[Span(_("No turn has been finished yet."))]]
+        first, *events = turns[-2]
+        told = [line for event in events for line in wrap(scene.narrator.event(event, scene.names), width)]
+        return [[Span(scene.narrator.event(first, scene.names), "title")], *told]
+
+    # -- The hand
+
+    def hand_title(self, scene: Scene) -> str:
+        """How many cards, and how many there may be."""
+        view: View = scene.view
+        if scene.viewer is None:
+            return ""
+        warrior = view.warriors[scene.viewer]
+        if not view.deck_number:
+            return _("no cards yet")
+        return _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
+
+    def hand(self, scene: Scene) -> list[Card]:
+        """The viewer's cards by family and value; at a defence the Shield and what else answers."""
+        view: View = scene.view
+        choosing = scene.decision is not None and scene.seat == scene.viewer and scene.decision.kind in FROM_HAND
+        useful = {getattr(one, "card", None) for one in scene.legal if not isinstance(one, Exchange)}
+        if choosing and view.phase == at.REACT:
+            useful = set(view.hand)
+        gains = {card: gain for card, gain, _less, _orange in view.answers}
+        found = Counter(view.hand)
+        more = [card for card in gains if card not in found and choosing]
+        cards = []
+        for place, name in enumerate([*found, *more]):
+            kind = _card(scene, name)
+            face = f"{LETTERS[kind.kind]}{kind.value or ''}" if kind.deck == "combat" else "+"
+            gain = gains.get(name)
+            if gain is not None and gain != kind.value:
+                face = f"{face}={gain}"
+            key = KEYS[place] if place < len(KEYS) else ""
+            playable = not choosing or name in useful
+            cards.append(Card(key, name, f"{key} {face}", short(kind), found.get(name, 1), playable))
+        return cards
+
+    def from_hand(self, decision: Decision) -> bool:
+        """Attacking, defending, discarding, changing and giving."""
+        return decision.kind in FROM_HAND
+
+    def tip(self, scene: Scene, card: Card) -> str:
+        """The card's text."""
+        kind = _card(scene, card.value)
+        return f"{narrate.card(kind.id)}: {kind.text}"
+
+    # -- Choosing cards
+
+    def most(self, scene: Scene, value: str) -> int:
+        """One blow, unless blows may be combined; as many as are to be discarded or changed; all that defends."""
+        view: View = scene.view
+        held = view.hand.count(value)
+        kind = _card(scene, value)
+        match view.phase:
+            case at.DISCARD:
+                return min(held, int(view.context[0]))
+            case at.CHANGE:
+                return min(held, int(view.context[0]) - len(view.plan))
+            case at.DEFEND if kind.kind == "shield":
+                return 2 if view.options.shields and _shield_up(view) else 1
+            case at.DEFEND:
+                return max(1, held)
+            case at.TURN | at.COMPOSE | at.LAST_ATTACK if kind.kind == "blow" and _combines(scene):
+                return held
+        return 1
+
+    def keeps(self, scene: Scene, picked: Picked, value: str) -> Picked:
+        """What goes together: a blow with its enhancement, blows that are combined, the cards of a defence."""
+        view: View = scene.view
+        match view.phase:
+            case at.DEFEND:
+                return picked
+            case at.DISCARD | at.CHANGE:
+                room = view.context[0] - (len(view.plan) if view.phase == at.CHANGE else 0)
+                if sum(picked.values()) < room:
+                    return picked
+                return {value: picked[value] - 1} if picked.get(value, 0) > 1 else {}
+            case at.TURN | at.COMPOSE | at.LAST_ATTACK:
+                return self._kept_for_attack(scene, picked, _card(scene, value))
+        return {}
+
+    def _kept_for_attack(self, scene: Scene, picked: Picked, new: Kind) -> Picked:
+        kinds = {name: _card(scene, name).kind for name in picked}
+        blows = {name: picked[name] for name, kind in kinds.items() if kind == "blow"}
+        extras = {name: picked[name] for name, kind in kinds.items() if kind == "enhancement"}
+        several = _combines(scene)
+        if new.kind == "blow":
+            return {**blows, **extras} if several else extras
+        if new.kind == "enhancement":
+            room = _sheet(scene).enhancements - 1
+            return {**blows, **dict(list(extras.items())[:room])}
+        return {}
+
+    def pick(self, scene: Scene, picked: Picked) -> Pick:
+        """What the chosen cards do."""
+        cards = [name for name, count in picked.items() for _copy in range(count)]
+        if not cards:
+            return Pick()
+        view: View = scene.view
+        match view.phase:
+            case at.DEFEND:
+                return self._defence(scene, cards)
+            case at.DISCARD:
+                return self._several(scene, cards, view.context[0], Discard)
+            case at.CHANGE:
+                return self._several(scene, cards, view.context[0] - len(view.plan), Change)
+            case at.SWAP:
+                text = _("Give {card}").format(card=narrate.valued(cards[0]))
+                return Pick((PickCard(cards[0]),), say=text)
+            case at.REACT:
+                return Pick((Exchange(cards[0]),), say=scene.narrator.action(Exchange(cards[0]), scene.names))
+        return self._attack(scene, cards)
+
+    def _several(self, scene: Scene, cards: Sequence[str], number: int, act: Any) -> Pick:
+        """Discards are owed all at once; of changes any number from one up."""
+        names = listed([narrate.valued(card) for card in cards])
+        if act is Change:
+            end = (DONE,) if len(cards) < number else ()
+            return Pick((*map(Change, cards), *end), say=_("Change {cards}").format(cards=names))
+        missing = number - len(cards)
+        text = _("Discard {cards}").format(cards=names)
+        if missing:
+            more = ngettext("and one card more", "and {count} cards more", missing).format(count=missing)
+            return Pick(say=f"{text} {more}")
+        return Pick(tuple(map(Discard, cards)), say=text)
+
+    def _attack(self, scene: Scene, cards: Sequence[str]) -> Pick:
+        kinds = [_card(scene, card) for card in cards]
+        first = kinds[0]
+        if first.kind == "move":
+            return Pick((Play(first.id),), say=scene.narrator.action(Play(first.id), scene.names))
+        blows = [kind for kind in kinds if kind.kind == "blow"]
+        extras = [kind for kind in kinds if kind.kind == "enhancement"]
+        if not blows:
+            if extras:
+                return Pick(say=_("{card} needs a blow: choose one too.").format(card=narrate.card(first.id)))
+            return Pick(say=_("{card} is for defense; x changes it.").format(card=narrate.card(first.id)))
+        view: View = scene.view
+        laid = [_card(scene, name) for name in view.plan]
+        power = sum(kind.value for kind in (*laid, *kinds) if kind.deck == "combat")
+        what = " + ".join(narrate.valued(kind.id) for kind in (*laid, *blows, *extras))
+        adds = tuple(Add(kind.id) for kind in (*extras, *blows[:-1]))
+        blow = blows[-1].id
+        targets = sorted({one.target for one in scene.legal if isinstance(one, Strike)})
+        if len(targets) < 2:
+            target = targets[0] if targets else 0
+            say = _("Strike {name}: {cards}, {power} on the cards").format(
+                name=scene.names[target], cards=what, power=power
+            )
+            return Pick((*adds, Strike(blow, target)), say=say)
+        choices = tuple(Choice(str(to + 1), scene.names[to], Strike(blow, to), before=adds) for to in targets)
+        return Pick(
+            choices=choices, say=_("{cards}, {power} on the cards: strike whom?").format(cards=what, power=power)
+        )
+
+    def _defence(self, scene: Scene, cards: Sequence[str]) -> Pick:
+        """The running sum, and what it would come to."""
+        view: View = scene.view
+        points, power, orange = view.defense
+        can = {card: (gain, less, dodge) for card, gain, less, dodge in view.answers}
+        strange = [card for card in cards if card not in can]
+        if strange:
+            wrong = Defend(strange[0])
+            return Pick((wrong,), say=scene.narrator.action(wrong, scene.names))
+        actions: list[Any] = []
+        used: list[str] = []
+        for card in cards:
+            gain, less, dodge = can[card]
+            kind = _card(scene, card)
+            breaks = kind.kind == "shield" and (card in used or not _shield_up(view))
+            points += 1 if breaks else gain
+            power = max(0, power - less)
+            orange = orange or dodge
+            actions.append(Break(card) if breaks else Defend(card))
+            used.append(card)
+        what = " + ".join(narrate.valued(card) for card in (*view.plan, *used))
+        spent = sum(_card(scene, card).deck == "combat" for card in used)
+        say = (
+            _("{cards}: {sum} of {power}").format(cards=what, sum=points, power=power)
+            + ", "
+            + _verdict(scene, points, power, orange, spent)
+        )
+        if all(_card(scene, card).deck in ("combat", "equipment") for card in used):
+            return Pick((*actions, DONE), say=say)
+        return Pick(tuple(actions), say=_("Lay aside {say}; then choose on").format(say=say))
+
+    # -- Other choices
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        """The list where no cards of the hand are chosen; weapons by the hands that they need."""
+        view: View = scene.view
+        if view.phase == at.WEAPON and len(scene.legal) > 9:
+            return _weapons(scene)
+        found = []
+        for place, action in enumerate(scene.legal, 1):
+            label = _label(scene, action)
+            found.append(Choice(str(place) if place < 10 else "", label, action))
+        return found
+
+    def aside(self, scene: Scene) -> list[Choice]:
+        """Everything that is done without choosing cards of the hand."""
+        assert scene.decision is not None
+        phase = scene.decision.kind
+        found: list[Choice] = []
+        by_type: dict[type, list[Any]] = {}
+        for action in scene.legal:
+            by_type.setdefault(type(action), []).append(action)
+        if Done in by_type:
+            label = {at.DEFEND: _("Take it"), at.CHANGE: _("No more"), at.REACT: _("Nothing")}.get(phase, _("Done"))
+            if phase == at.DEFEND and scene.view.plan:
+                points, power, _orange = scene.view.defense
+                label = _("Done: {sum} of {power}").format(sum=points, power=power)
+            found.append(Choice("p", label, DONE))
+        if Draw in by_type:
+            found.append(Choice("d", _("Draw and pass"), by_type[Draw][0]))
+        in_hand = set(scene.view.hand)
+        groups: list[tuple[str, str, list[Any]]] = [
+            ("x", _("Change a card"), by_type.get(Exchange, []) if phase == at.TURN else []),
+            ("m", _("Movement"), [one for one in by_type.get(Use, []) if one.card == "movement"]),
+            ("e", _("Use"), [one for one in by_type.get(Use, []) if one.card != "movement"]),
+            ("a", _("Add to the attack"), [one for one in by_type.get(Add, []) if one.card not in in_hand]),
+            ("r", _("Reactivate"), by_type.get(Ready, [])),
+            ("f", _("Favor of the audience"), by_type.get(Audience, [])),
+            ("w", _("Whole turn"), [one for kind in _WHOLE for one in by_type.get(kind, [])]),
+        ]
+        for key, label, actions in groups:
+            if len(actions) == 1 and key not in ("x", "w"):
+                found.append(Choice(key, scene.narrator.action(actions[0], scene.names), actions[0]))
+            elif actions:
+                digits = "1234567890bcghjnoqyz"
+                more = tuple(
+                    Choice(digits[place] if place < len(digits) else "", _label(scene, action), action)
+                    for place, action in enumerate(actions)
+                )
+                found.append(Choice(key, label, more=more))
+        return found
+
+    # -- Phrases
+
+    def question(self, scene: Scene) -> str:
+        """Which secret pick it is, only its seat learns."""
+        assert scene.decision is not None
+        if scene.decision.kind == SECRETLY and scene.viewer != scene.seat:
+            return _("Prepare in secret.")
+        return super().question(scene)
+
+    def stays(self, event: Event) -> bool:
+        """A damage, a death, a verdict, the end of a deck."""
+        return event.kind in STAYS
+
+    def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:
+        """What says itself is left out, and so is the attack that lies on the table."""
+        told = [event for event in events if event.kind not in QUIET]
+        if told and told[-1].kind == "attacked":
+            told.pop()
+        return super().recap(told, names, narrator, most)
+
+    def is_news(self, event: Event) -> bool:
+        """The hand that was dealt lies on the screen."""
+        return event.kind not in ("dealt", "discarded", "drew", "changed")
+
+    def confirm(self, scene: Scene, actions: Sequence[Any]) -> str:
+        """Before what costs the hand, the Shield or the fight."""
+        if isinstance(actions[0], Surrender | Doff | Leave | Audience):
+            return _("{action}?").format(action=scene.narrator.action(actions[0], scene.names))
+        return ""
+
+    def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+        """Who stands, with how many damages and their penalties, and whom he killed."""
+        kit = load(view.options.cards)
+        rows = []
+        for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
+            warrior = view.warriors[seat]
+            state = {at.ALIVE: "", at.DEAD: f" ({_('dead')})", at.SPARED: f" ({_('spared')})"}[warrior.status]
+            penalty = -sum(min(0, kit.by_id[name].condition) for name in warrior.damages)
+            rows.append(
+                [
+                    str(result.ranks[seat]),
+                    names[seat],
+                    f"{narrate.card(warrior.character)}{state}",
+                    f"{len(warrior.damages)} (-{penalty})" if penalty else str(len(warrior.damages)),
+                    str(warrior.kills),
+                ]
+            )
+        columns = [_("Rank"), _("Name"), _("Warrior"), _("Damages"), _("Kills")]
+        return columns, rows
+
+    # -- Veterans
+
+    recruits: ClassVar[bool] = True
+
+    def keep(self, view: View, names: Sequence[str]) -> str:
+        """The survivors of a fight with veterans (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
+        if not view.options.veterans:
+            return ""
+        survivors, fallen = [], []
+        for name, warrior in zip(names, view.warriors, strict=True):
+            if warrior.status == at.DEAD:
+                fallen.append((name, warrior.character))
+            elif warrior.character:
+                kit = load(view.options.cards)
+                objects = tuple(one for one in (*warrior.up, *warrior.down) if kit.by_id[one].deck == "object")
+                survivors.append(veterans.Veteran(name, warrior.character, objects))
+        veterans.update(survivors, fallen)
+        if not survivors:
+            return ""
+        told = [f"{narrate.card(one.character)} ({one.owner})" for one in survivors]
+        return _("Kept as veterans: {names}.").format(names=listed(told))
+
+    def recruit(self, options: Options, seat: Seat) -> Options:
+        """The next of the veterans that no other seat has, or none after the last."""
+        found, notices = veterans.load()
+        if not found:
+            raise StoreError(notices[0] if notices else _("Nobody has outlived a fight with veterans yet."))
+        chosen = _roster(options)
+        here = chosen.pop(seat, "")
+        free = [text for one in found if (text := " ".join((one.character, *one.objects))) not in chosen.values()]
+        after = free.index(here) + 1 if here in free else 0
+        if after < len(free):
+            chosen[seat] = free[after]
+        roster = ", ".join(f"p{one + 1} {chosen[one]}" for one in sorted(chosen))
+        return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
+
+    def recruited(self, options: Options, seat: Seat) -> str:
+        """The veteran and what he carries."""
+        words = _roster(options).get(seat, "").split()
+        return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
+
+    # -- Cards that have texts
+
+    def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
+        """First what lies on this table, seat by seat; then every card."""
+        kit = load(options.cards)
+        found = list(_on_table(kit, scene)) if scene is not None else []
+        return found + [
+            Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
+        ]
+
+    def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
+        """The card at the cursor; the card that a choice is about."""
+        if choice is not None:
+            return getattr(choice.action, "card", "")
+        return str(card.value) if card is not None else ""
+
+
+_WHOLE: Final = (PickUp, Shed, Leave, Doff, Surrender)
+
+
+# -- Pieces ----------------------------------------------------------------------------------
+
+
+def _card(scene: Scene, name: str) -> Kind:
+    return load(scene.view.options.cards).by_id[name]
+
+
+def _roster(options: Options) -> dict[Seat, str]:
+    """The roster by seat; whatever is no entry of a seat is left out."""
+    found = {}
+    for entry in options.roster.split(","):
+        who, _blank, what = entry.strip().partition(" ")
+        if len(who) == 2 and who[0] == "p" and who[1] in "1234":
+            found[int(who[1]) - 1] = " ".join(what.split())
+    return found
+
+
+def _sheet(scene: Scene) -> Sheet:
+    """What follows from the viewer's own cards, all of which lie open."""
+    view: View = scene.view
+    assert scene.viewer is not None
+    warrior = view.warriors[scene.viewer]
+    kit = load(view.options.cards)
+
+    def one(name: str) -> Kind | None:
+        return kit.by_id[name] if name else None
+
+    return sheet(
+        one(warrior.character),
+        one(warrior.weapon),
+        one(warrior.shield),
+        one(warrior.armor),
+        tuple(kit.by_id[name] for name in warrior.up),
+        tuple(kit.by_id[name] for name in warrior.damages),
+        warrior.boost,
+    )
+
+
+def _combines(scene: Scene) -> bool:
+    """Whether blows may be struck together now."""
+    view: View = scene.view
+    return view.phase == at.LAST_ATTACK or view.flurry or _sheet(scene).combine
+
+
+def _shield_up(view: View) -> bool:
+    """Whether the viewer's Shield can still be exhausted for this defence."""
+    assert view.viewer is not None
+    warrior = view.warriors[view.viewer]
+    return warrior.shield_up and warrior.shield not in view.plan
+
+
+def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> str:
+    """What a defence of so much against so much comes to."""
+    view: View = scene.view
+    short_by = power - points
+    if short_by <= 0:
+        return _("canceled with a dodge: the attack is yours") if orange else _("canceled")
+    text = ngettext("one short", "{count} short", short_by).format(count=short_by)
+    return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
+
+
+def _label(scene: Scene, action: Any) -> str:
+    """A choice in few words: what is asked stands above it."""
+    view: View = scene.view
+    match action:
+        case Done():
+            return {
+                at.SHIELD: _("No Shield"),
+                at.ARMOR: _("No Armor"),
+            }.get(view.phase, _("No"))
+        case Use(card="movement") | Shed() | Doff() | Leave() | Surrender() | PickUp():
+            return scene.narrator.action(action, scene.names)
+        case Ready() | Add():
+            return narrate.card(action.card)
+        case Exchange():
+            return narrate.valued(action.card)
+        case Use():
+            return f"{narrate.card(action.card)} ({action.mode})" if action.mode else narrate.card(action.card)
+    return scene.narrator.action(action, scene.names)
+
+
+def _weapons(scene: Scene) -> list[Choice]:
+    """One hand or two, then which."""
+    found = []
+    for key, hands in (("1", 1), ("2", 2)):
+        actions = [action for action in scene.legal if _card(scene, action.card).hands == hands]
+        if not actions:
+            continue
+        first = _card(scene, actions[0].card)
+        label = _("One-handed") if hands == 1 else _("Two-handed, no Shield")
+        effect = [_("wound {number}").format(number=f"{first.skulls:+}")]
+        if first.condition:
+            effect.append(_("condition {number}").format(number=f"{first.condition:+}"))
+        more = tuple(
+            Choice(str(place) if place < 10 else "", narrate.card(action.card), action)
+            for place, action in enumerate(actions, 1)
+        )
+        found.append(Choice(key, f"{label} ({', '.join(effect)})", more=more))
+    return found
+
+
+def _entry(card: Kind) -> Entry:
+    other = narrate.card(card.id)
+    names = [name for name in (card.name, card.name_it) if name != other]
+    text = [glossary.numbers(card), card.text, glossary.origin(card)]
+    if names:
+        text.insert(0, " · ".join(names))
+    if card.source:
+        text.append(_("Source: {source}").format(source=card.source))
+    return Entry(card.id, narrate.valued(card.id), glossary.provenance(card), tuple(text))
+
+
+def _on_table(kit: CardSet, scene: Scene) -> Iterator[Section]:
+    """The cards before each warrior, and those of the attack."""
+    view: View = scene.view
+    attack = view.attack
+    if attack is not None:
+        names = dict.fromkeys((*attack.blows, *attack.enhancements, *attack.used))
+        yield Section(_("The attack"), tuple(_entry(kit.by_id[name]) for name in names))
+    for seat, warrior in enumerate(view.warriors):
+        names = dict.fromkeys(
+            (
+                *(name for name in (warrior.character, warrior.weapon, warrior.shield, warrior.armor) if name),
+                *warrior.up,
+                *warrior.down,
+                *warrior.damages,
+            )
+        )
+        if names:
+            yield Section(scene.names[seat], tuple(_entry(kit.by_id[name]) for name in names))
+    lying = dict.fromkeys(name for name, _up in (*view.table, *view.spoils))
+    if lying:
+        yield Section(_("On the ground"), tuple(_entry(kit.by_id[name]) for name in lying))
+
+
+TABLE: Final = BrutiTable()

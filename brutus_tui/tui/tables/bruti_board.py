@@ -1,0 +1,291 @@
+"""What lies on the table in Bruti, drawn: the warriors' panels, the attack with its answer, the piles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from rich.cells import cell_len
+
+from brutus_tui.core.game import Seat
+from brutus_tui.core.language import _, ngettext
+from brutus_tui.games.bruti import narrate
+from brutus_tui.games.bruti import state as at
+from brutus_tui.games.bruti.cards import FORBIDDEN, Card, load
+from brutus_tui.games.bruti.view import AttackView, View, WarriorView
+from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
+from brutus_tui.tui.tables import Scene
+
+STRIP: Final = 3
+"""Lines below the panels at least."""
+
+
+def short(card: Card) -> str:
+    """A card's name in a hand, where its family and its value stand above it."""
+    if card.kind == "blow":
+        return {
+            "thrust": _("Thrust"),
+            "diagonal": _("Diagonal"),
+            "chopping": _("Chopping"),
+            "backhand": _("Backhand"),
+        }[card.blow]
+    return narrate.card(card.id)
+
+
+def board(scene: Scene, cells: int, height: int) -> list[Line]:
+    """Two panels side by side, in one band or two, and below them as much as there is room for."""
+    view: View = scene.view
+    bands = (view.seats + 1) // 2
+    side = (cells - 3) // 2
+    below = _below(scene, cells - 1)
+    rows = max(3, min((height - max(STRIP, min(len(below), 4))) // bands, 9))
+    lines: list[Line] = []
+    for band in range(bands):
+        seats = [seat for seat in (2 * band, 2 * band + 1) if seat < view.seats]
+        panels = [panel(scene, seat, side, rows) for seat in seats]
+        size = max(map(len, panels)) if height > 12 else rows
+        panels = [part + [[]] * (size - len(part)) for part in panels]
+        if len(panels) > 1:
+            middle = [[*crop(left, side), Span(" │ ", "rule"), *right] for left, right in zip(*panels, strict=True)]
+        else:
+            middle = [[*crop(left, side), Span(" │ ", "rule")] for left in panels[0]]
+        lines += middle
+    room = height - len(lines)
+    if room > len(below):
+        lines.append([Span("─" * cells, "rule")])
+    return [*lines, *([Span(" "), *line] for line in below)][:height]
+
+
+# -- Warriors --------------------------------------------------------------------------------
+
+
+def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
+    """A warrior in at most `rows` lines: the first one who and how many cards, the others what lies before him."""
+    view: View = scene.view
+    warrior = view.warriors[seat]
+    lines = [_head(scene, seat, cells)]
+    if warrior.status != at.ALIVE:
+        word = _("dead") if warrior.status == at.DEAD else _("spared")
+        return [*lines, [Span("  " + word, "dim")]]
+    if warrior.hidden or not warrior.character:
+        return [*lines, [Span("  " + _("getting ready"), "dim")]]
+    equipment = _equipment(warrior)
+    who = narrate.card(warrior.character)
+    wound = _("wound {number}").format(number=warrior.inflicts)
+    tight = rows < 6
+    if tight and cell_len(who) + cell_len(wound) + 3 <= cells:
+        lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
+    else:
+        lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
+    damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
+    room = rows - len(lines) - len(damages)
+    carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
+    if len(carried) > room:
+        own = chips([*equipment, *_counts(warrior)], cells - 1, " · ")
+        carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
+    lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
+    lines += [[Span(" "), *line] for line in damages]
+    kit = load(view.options.cards)
+    for name in (warrior.character, *warrior.up):
+        text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim")
+        if len(lines) + len(text) <= rows:
+            lines += [[Span(" "), *line] for line in text]
+    return lines[:rows]
+
+
+def _head(scene: Scene, seat: Seat, cells: int) -> Line:
+    view: View = scene.view
+    warrior = view.warriors[seat]
+    alive = warrior.status == at.ALIVE
+    mark = "▶" if seat == view.turn and alive and view.deck_number else " "
+    style = f"seat{seat} bold" if alive else "dim"
+    right = ""
+    if alive and not warrior.hidden and warrior.character:
+        right = f"{warrior.cards}/{warrior.condition}"
+    target = view.attack is not None and view.attack.target == seat and not view.attack.settled
+    tail = " " + _("attacked") if target else ""
+    name = fit(scene.names[seat], min(cell_len(scene.names[seat]), cells - 4 - cell_len(right) - cell_len(tail)))
+    left: Line = [Span(mark, "turn"), Span(f"{seat + 1} ", style), Span(name, style), Span(tail, "alert")]
+    if view.mode == "squads":
+        side = " " + (_("side A") if view.sides[seat] == 0 else _("side B"))
+        if width(left) + cell_len(side) + cell_len(right) + 1 <= cells:
+            left.append(Span(side, "dim"))
+    label = _("cards {numbers}").format(numbers=right) if right else ""
+    if right and not view.deck_number:
+        label = right = _("condition {number}").format(number=warrior.condition)
+    if width(left) + cell_len(label) + 1 > cells:
+        label = right
+    return [*crop(left, cells - cell_len(label)), Span(label, "bold")]
+
+
+def _turned(name: str, up: bool) -> Line:
+    """A card that lies before a warrior; an exhausted one in brackets."""
+    return [Span(name)] if up else [Span(f"({name})", "dim")]
+
+
+def _equipment(warrior: WarriorView) -> list[Line]:
+    found = [_turned(narrate.card(warrior.weapon), True)] if warrior.weapon else []
+    if warrior.shield:
+        found.append(_turned(narrate.card(warrior.shield), warrior.shield_up))
+    if warrior.armor:
+        found.append(_turned(narrate.card(warrior.armor), warrior.armor_up))
+    return found
+
+
+def _marks(warrior: WarriorView) -> list[Line]:
+    """The equipment by what it is, where its names are too long."""
+    found = [_turned(_("weapon"), True)] if warrior.weapon else []
+    if warrior.shield:
+        found.append(_turned(_("Shield"), warrior.shield_up))
+    if warrior.armor:
+        found.append(_turned(_("Armor"), warrior.armor_up))
+    return found
+
+
+def _movement(warrior: WarriorView) -> list[Line]:
+    if warrior.movement == at.NO_MOVEMENT:
+        return []
+    return [_turned(narrate.card("movement"), warrior.movement == at.MOVEMENT_UP)]
+
+
+def _endowment(warrior: WarriorView) -> list[Line]:
+    return [
+        *_movement(warrior),
+        *(_turned(narrate.card(name), True) for name in warrior.up),
+        *(_turned(narrate.card(name), False) for name in warrior.down),
+    ]
+
+
+def _counts(warrior: WarriorView) -> list[Line]:
+    """The endowment as numbers."""
+    found = _movement(warrior)
+    if warrior.up:
+        found.append([Span(ngettext("one thing", "{count} things", len(warrior.up)).format(count=len(warrior.up)))])
+    if warrior.down:
+        found.append([Span(f"({len(warrior.down)})", "dim")])
+    return found
+
+
+def _damages(warrior: WarriorView, cells: int, rows: int) -> list[Line]:
+    if not warrior.damages:
+        return []
+    names = [
+        f"{narrate.card(name)}×{count}" if count > 1 else narrate.card(name)
+        for name, count in Counter(warrior.damages).items()
+    ]
+    number = len(warrior.damages)
+    text = ngettext("{count} damage", "{count} damages", number).format(count=number)
+    return wrap(f"{text}: {', '.join(names)}", cells, "alert", rows)
+
+
+def muster(scene: Scene, cells: int) -> list[Line]:
+    """A line for each warrior: who, and how he is."""
+    view: View = scene.view
+    lines: list[Line] = []
+    for seat, warrior in enumerate(view.warriors):
+        if warrior.status != at.ALIVE or not warrior.character or warrior.hidden:
+            continue
+        number = len(warrior.damages)
+        parts = [_("cards {numbers}").format(numbers=f"{warrior.cards}/{warrior.condition}")]
+        if number:
+            parts.append(ngettext("{count} damage", "{count} damages", number).format(count=number))
+        right = " · ".join(parts)
+        name = f"{seat + 1} {scene.names[seat]}"
+        lines.append(crop([Span(fit(name, 20), f"seat{seat} bold"), Span(" " + right)], min(cells, 48)))
+    return lines
+
+
+# -- The attack, and what else there is --------------------------------------------------------
+
+
+def _below(scene: Scene, cells: int) -> list[Line]:
+    """Under the panels: what has just come, the attack, the cards to choose from, and always the piles."""
+    lines = [*_turned_up(scene, cells), *attack_lines(scene, cells)]
+    if not lines or scene.view.attack is None:
+        lines += _on_offer(scene, cells)
+    return [*lines, *_piles(scene, cells)]
+
+
+def _turned_up(scene: Scene, cells: int) -> list[Line]:
+    """At a pause: what the damage says that was drawn."""
+    lines: list[Line] = []
+    for event in scene.events:
+        if event.kind == "damage" and event.public:
+            lines += _text(scene, str(event.public[0]), cells, 2)
+    return lines
+
+
+def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
+    card = load(scene.view.options.cards).by_id[name]
+    return wrap(f"{narrate.valued(name)}: {card.text}", cells, "", rows)
+
+
+def attack_lines(scene: Scene, cells: int) -> list[Line]:
+    """Who attacks whom with what, and how far the answer is."""
+    attack: AttackView | None = scene.view.attack
+    if attack is None:
+        return []
+    names = scene.names
+    cards = " + ".join(narrate.valued(name) for name in (*attack.blows, *attack.enhancements))
+    head: Line = [
+        Span(names[attack.attacker], f"seat{attack.attacker} bold"),
+        Span(" ▸ "),
+        Span(names[attack.target], f"seat{attack.target} bold"),
+        Span(f": {cards} = "),
+        Span(_("power {power}").format(power=attack.power), "title"),
+    ]
+    lines = [head] if width(head) <= cells else [head[:3], [Span(cards + " = "), head[-1]]]
+    notes = []
+    barred = [narrate.family(kind) for kind in ("parry", "dodge", "shield", "armor") if attack.forbid & FORBIDDEN[kind]]
+    if barred:
+        notes.append(_("not against it: {kinds}").format(kinds=", ".join(barred)))
+    if attack.settled:
+        used = " + ".join(narrate.valued(name) for name in attack.used) or _("nothing")
+        notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
+    else:
+        number = attack.inflicts
+        notes.append(
+            _("a wound is worth {damages}").format(
+                damages=ngettext("{count} damage", "{count} damages", number).format(count=number)
+            )
+        )
+    view: View = scene.view
+    if view.plan and view.phase == at.DEFEND:
+        laid = " + ".join(narrate.valued(name) for name in view.plan)
+        notes.append(_("so far: {cards} = {sum}").format(cards=laid, sum=view.defense[0]))
+    return [*lines, *wrap(" · ".join(notes), cells, "dim" if not view.plan else "", 2)]
+
+
+def _on_offer(scene: Scene, cells: int) -> list[Line]:
+    """The texts of the cards that a choice is between, and of a plan that is being made."""
+    view: View = scene.view
+    if view.phase in (at.WEAPON, at.SHIELD, at.ARMOR):
+        return []
+    names: list[str] = []
+    if view.phase in (at.COMPOSE, at.LAST_ATTACK) and view.plan:
+        laid = " + ".join(narrate.valued(name) for name in view.plan)
+        return wrap(_("laid aside: {cards}").format(cards=laid), cells, "", 2)
+    if view.phase in (at.KEEP,):
+        names += view.plan
+    elif view.shown:
+        names += view.shown
+    lines: list[Line] = []
+    for name in dict.fromkeys(names):
+        lines += _text(scene, name, cells, 2)
+    return lines
+
+
+def _piles(scene: Scene, cells: int) -> list[Line]:
+    view: View = scene.view
+    if not view.deck_number:
+        return []
+    parts = [_("deck {count}").format(count=view.deck), _("played {count}").format(count=view.played)]
+    if view.top:
+        parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
+    parts.append(_("discarded {count}").format(count=view.discards))
+    parts.append(_("damages {count}").format(count=view.damage_deck))
+    if view.table:
+        parts.append(
+            _("on the ground: {cards}").format(cards=", ".join(narrate.card(name) for name, _up in view.table))
+        )
+    return wrap(" · ".join(parts), cells, "dim", 2)
