@@ -349,4 +349,4 @@ def _brutus_log_is_in_the_view(view: Any, log: list[Event]) -> None:
 def test_a_match_is_a_list_of_actions(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "CHECKPOINT", 4)  # so that taking back crosses many
     machine = type("KeyedMachine", (Machine,), {"key": key})
-    run_state_machine_as_test(machine, settings=settings(max_examples=20, stateful_step_count=30))
+    run_state_machine_as_test(machine, settings=settings(max_examples=15, stateful_step_count=25))

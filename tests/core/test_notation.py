@@ -62,7 +62,7 @@ def test_any_text_is_an_action_or_malformed(key: str) -> None:
     game = registry.game(key)
     parsed = refused = 0
 
-    @settings(max_examples=300)
+    @settings(max_examples=200)
     @given(texts(key))
     def check(text: str) -> None:
         nonlocal parsed, refused

@@ -151,7 +151,7 @@ def test_an_option_that_does_not_exist(key: str) -> None:
     assert sentence.isprintable()
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(
     st.dictionaries(
         st.sampled_from([*TAKES, "odds", "open"]), st.text(max_size=12) | st.integers() | st.booleans() | st.none()

@@ -83,7 +83,7 @@ KNOWN: Final = {"format", "game", "rules_version", "seats", "options", "date", "
 EXTRA: Final = st.dictionaries(NASTY.filter(lambda key: key not in KNOWN), VALUES, max_size=4)
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(
     names=st.lists(NASTY, min_size=4, max_size=9),
     kind=NASTY,
@@ -413,7 +413,7 @@ def test_arbitrary_bytes_are_refused(data: bytes) -> None:
             record.read(head)
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(
     place=st.integers(0, len(SAMPLE)),
     length=st.integers(0, 6),

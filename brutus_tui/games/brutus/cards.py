@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import chain
 from typing import Final, TypeAlias
 
 from brutus_tui.games.brutus.actions import (
@@ -96,6 +97,11 @@ GIFT: Final = tuple(tuple(Gift(value, seat) for seat in range(MAX_SEATS)) for va
 DONE: Final = Done()
 DISCARD: Final = tuple(Discard(value) for value in (0, *VALUES))
 NAME: Final = tuple(Name(seat) for seat in range(MAX_SEATS))
+
+INTERNED: Final[frozenset[Action | None]] = frozenset(
+    (*ANNOUNCE, *GIVE, *BENEVOLENCE, *TAKE, *POWER, *chain(*PLAY), PASS, *CONSPIRE, *SLIP, *chain(*GIFT), DONE)
+) | {*DISCARD, *NAME}
+"""All actions of seats."""
 
 
 # -- Tables ----------------------------------------------------------------------------------

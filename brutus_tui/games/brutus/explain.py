@@ -32,7 +32,7 @@ from brutus_tui.games.brutus.actions import (
     Slip,
     Take,
 )
-from brutus_tui.games.brutus.cards import BRUTUS, CAESAR, held
+from brutus_tui.games.brutus.cards import BRUTUS, CAESAR, INTERNED, held
 from brutus_tui.games.brutus.state import State
 
 CLAUSE: Final = {
@@ -99,6 +99,8 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
         if phase == at.DUX and type(action) is Done:
             return Refusal("dux-must-give", "BRU-AMB-19")
         return Refusal("not-asked", clause, (phase,))
+    if seat != CHANCE and action not in INTERNED:
+        return Refusal("not-asked", clause, (phase,))  # forged: equal actions are the same object
     match action:
         case Play():
             return _combination(state, seat, action)

@@ -212,6 +212,8 @@ def event(event: Event, names: Sequence[str]) -> str:
             return _discarded(name, 0)
         case "discarded", (value,):
             return _discarded(name, value)
+        case "no-more-gifts", ():
+            return _("{name} gave no second card.").format(name=name)
         case "named", (to,):
             return _("{name} named {other} to lead.").format(name=name, other=names[to])
         case "conspiracy", (True,):

@@ -369,7 +369,7 @@ def _hand_over(state: State, seat: Seat, action: Gift, sink: Sink | None) -> Non
     state.log.append((seat, action))
     if sink is not None:
         known = (action.to, action.value)
-        sink(Event("gift", seat, (action.to,), ((seat, known), (action.to, known))))
+        sink(Event("gift", seat, (action.to,), ((seat, known), (action.to, known)), reveals=True))
 
 
 def _gift(state: State, seat: Seat, action: Gift, sink: Sink | None) -> None:
@@ -388,6 +388,8 @@ def _gift(state: State, seat: Seat, action: Gift, sink: Sink | None) -> None:
 
 
 def _done(state: State, seat: Seat, action: Done, sink: Sink | None) -> None:
+    if sink is not None:
+        sink(Event("no-more-gifts", seat))
     _lead(state, seat)  # BRU-DUX-03
 
 
@@ -446,7 +448,7 @@ def _slip(state: State, seat: Seat, action: Slip, sink: Sink | None) -> None:
             _hand_over(state, who, GIFT[value][NEXT[state.in_play][who]], sink)
     state.slips = [0] * state.seats
     if sink is not None:
-        sink(Event("resumed", state.owner, (), reveals=True))
+        sink(Event("resumed", state.owner))
     _turn_after(state, state.owner, sink)  # BRU-CSP-03
 
 

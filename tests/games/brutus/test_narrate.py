@@ -294,6 +294,7 @@ EVENTS: list[tuple[str, int, tuple[object, ...], str]] = [
         "Deal 1 is over. Points so far: Octavius 6, Agrippa 4, Livia 3 and Cato 0. "
         "Discarded in it: Livia a 7 and Octavius a Caesar.",
     ),
+    ("no-more-gifts", 0, (), "Octavius gave no second card."),
     ("clock", CHANCE, (38, 45), "38 of 45 minutes have been played."),
     ("clock", CHANCE, (47, 45), "Time is up: 47 minutes have been played, 45 minutes were agreed."),
     ("over", CHANCE, ((9, 3, 2, 0), (1, 2, 3, 4)), "The game is over. Octavius wins with 9 points."),
