@@ -21,7 +21,7 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from brutus_tui.bots import make
 from brutus_tui.core import options as core_options
@@ -29,6 +29,9 @@ from brutus_tui.core import record, registry
 from brutus_tui.core.game import CHANCE, AnyGame, Bot, Result, Seat
 from brutus_tui.core.match import IllegalAction, Recorder
 from brutus_tui.core.notation import format_actor
+
+PATIENCE: Final = 0.2
+"""After this many seconds at most a signal is seen to."""
 
 BATCH: Final = 1.0
 """A process gets so many games at a time that they take about this many seconds."""
@@ -338,31 +341,63 @@ class _Shares:
 
 def _in_processes(work: _Run, jobs: int, shares: _Shares, finished: Callable[[tuple[Tally, float]], None]) -> None:
     # Spawned, not forked: whoever calls may have threads, a progress bar for one.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker)
-    running: set[Future[tuple[Tally, float]]] = set()
-    try:
-        _start(pool)
-        while True:
-            while len(running) < 2 * jobs and (numbers := shares.next()):
-                running.add(pool.submit(work.play, numbers))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                finished(future.result())
-    except BrokenProcessPool:
-        raise ArenaError("a process that played some of the games ended unexpectedly") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with _Signals() as signals:
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker)
+        running: set[Future[tuple[Tally, float]]] = set()
+        try:
+            while not signals.caught:
+                while len(running) < 2 * jobs and (numbers := shares.next()):
+                    running.add(_submit(pool, work, numbers))
+                if not running:
+                    return
+                done, running = wait(running, PATIENCE, FIRST_COMPLETED)
+                for future in done:
+                    finished(future.result())
+        except BrokenProcessPool:
+            if not signals.caught:  # else the processes were told to end as well
+                raise ArenaError("a process that played some of the games ended unexpectedly") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _start(pool: ProcessPoolExecutor) -> None:
-    """Start the processes so that Ctrl-C is the parent's alone, from their first moment on where that is possible."""
+class _Signals:
+    """Keeps Ctrl-C and SIGTERM back until the processes are gone.
+
+    An exception in the midst of the pool's own work could leave its locks taken and
+    its processes alive. On leaving, what was caught takes effect: KeyboardInterrupt,
+    or SystemExit with the status that a shell gives to a process ended by SIGTERM.
+    """
+
+    def __init__(self) -> None:
+        self.caught = 0
+        self._old: dict[int, Any] = {}
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():  # no other may have handlers
+            for number in (signal.SIGINT, signal.SIGTERM):
+                if signal.getsignal(number) not in (signal.SIG_IGN, None):
+                    self._old[number] = signal.signal(number, self._catch)
+        return self
+
+    def _catch(self, number: int, _frame: object) -> None:
+        self.caught = number
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._old.items():
+            signal.signal(number, handler)
+        if self.caught == signal.SIGINT:
+            raise KeyboardInterrupt
+        if self.caught:
+            raise SystemExit(128 + self.caught)
+
+
+def _submit(pool: ProcessPoolExecutor, work: _Run, numbers: range) -> Future[tuple[Tally, float]]:
+    """Give out games so that Ctrl-C is the parent's alone, from a process's first moment on where that is possible."""
     if not hasattr(signal, "pthread_sigmask"):
-        return
+        return pool.submit(work.play, numbers)
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        pool.submit(int)  # the processes start with the first task, and inherit the mask
+        return pool.submit(work.play, numbers)  # any task may start one more process, which inherits the mask
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 

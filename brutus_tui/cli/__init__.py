@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
@@ -11,7 +13,7 @@ import typer
 
 from brutus_tui import __version__
 from brutus_tui.cli import games, play, simulate, verify
-from brutus_tui.cli.output import FAILED, PROGRAM, USAGE, Problem, warn
+from brutus_tui.cli.output import FAILED, PLAIN, PROGRAM, USAGE, Problem, warn
 from brutus_tui.core import language
 from brutus_tui.store import settings
 from brutus_tui.store.errors import log_error
@@ -103,8 +105,37 @@ def _drop_output() -> None:
     os.close(nowhere)
 
 
-def main() -> None:
-    """The program `brutus-tui`."""
+def main(on_interrupt: Any = signal.default_int_handler) -> None:
+    """Carry out the command line of this process and end it. `on_interrupt` is what SIGINT does meanwhile."""
+    closed = _open_streams()
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-    sys.exit(run(sys.argv[1:]))
+        stream.reconfigure(errors=PLAIN)  # type: ignore[union-attr]
+    if "standard output" in closed:
+        sys.exit(_fail("standard output is closed, so there is nowhere to write to", USAGE))
+    status = INTERRUPTED
+    with contextlib.suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGINT, on_interrupt)
+        status = run(sys.argv[1:])
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # the interpreter's own end would show a traceback
+    sys.exit(status)
+
+
+def _open_streams() -> list[str]:
+    """Put the null device in the place of standard streams that came closed; which ones did.
+
+    Without it the next file that is opened would take their number, and be written to.
+    """
+    closed = []
+    for number, (name, said, mode) in enumerate(_STREAMS):
+        if getattr(sys, name) is None:
+            closed.append(said)
+            handle = os.open(os.devnull, os.O_RDWR)
+            if handle != number:
+                os.dup2(handle, number)
+                os.close(handle)
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+    return closed
+
+
+_STREAMS: Final = (("stdin", "standard input", "r"), ("stdout", "standard output", "w"), ("stderr", "", "w"))

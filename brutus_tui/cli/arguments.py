@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Final, TypeAlias
 
 import typer
@@ -10,7 +11,7 @@ import typer
 from brutus_tui.cli.output import Problem
 from brutus_tui.core import options, registry
 from brutus_tui.core.game import AnyGame
-from brutus_tui.core.notation import format_actor
+from brutus_tui.core.notation import clip, format_actor
 from brutus_tui.store.describe import refused
 
 
@@ -46,7 +47,25 @@ OptionTexts: TypeAlias = Annotated[
 ]
 """--option KEY=VALUE, repeated."""
 
-SeatCount: TypeAlias = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
+
+def whole_number(low: int | None = None) -> Callable[[Any], int]:
+    """A parser for whole numbers, from `low` on if it is given."""
+
+    def parse(written: Any) -> int:
+        text = str(written).strip()
+        number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,40}", text) else None
+        if number is None or (low is not None and number < low):
+            raise typer.BadParameter(
+                f"{clip(text)!r} is not a whole number" + ("" if low is None else f" from {low} on")
+            )
+        return number
+
+    return parse
+
+
+SeatCount: TypeAlias = Annotated[
+    int | None, typer.Option("--seats", metavar="N", parser=whole_number(), help="How many seats.")
+]
 """--seats N."""
 
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import sys
@@ -16,6 +17,22 @@ USAGE: Final = 2
 
 FAILED: Final = 1
 """Exit status where the command was right and could not be carried out."""
+
+
+PLAIN: Final = "brutus-plain"
+"""The error handler of streams that cannot write every character."""
+
+_LOOKALIKES: Final = {"·": "-", "×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "→": "->", "’": "'", "‘": "'"}
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """What is written for a character that the stream's encoding lacks: one that looks like it, or `?`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return _LOOKALIKES.get(error.object[error.start], "?"), error.start + 1
+
+
+codecs.register_error(PLAIN, _plain)
 
 
 class Problem(Exception):

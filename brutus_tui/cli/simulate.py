@@ -21,6 +21,7 @@ from brutus_tui.cli.arguments import (
     check_seed,
     find_game,
     parse_options,
+    whole_number,
 )
 from brutus_tui.cli.output import FAILED, Problem, is_dumb, say, say_json, table
 from brutus_tui.core import options
@@ -41,7 +42,9 @@ def _complete_players(incomplete: str) -> Iterator[str]:
 def simulate(
     game: GameKey,
     seats: SeatCount = None,
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", parser=whole_number(1), help="How many games.")
+    ] = 100,
     players: Annotated[
         str,
         typer.Option(
@@ -59,7 +62,11 @@ def simulate(
     jobs: Annotated[
         int,
         typer.Option(
-            "--jobs", "-j", metavar="N", min=1, help="In how many processes; the results do not depend on it."
+            "--jobs",
+            "-j",
+            metavar="N",
+            parser=whole_number(1),
+            help="In how many processes; the results do not depend on it.",
         ),
     ] = 1,
     records: Annotated[

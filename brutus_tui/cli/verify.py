@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from brutus_tui.cli.arguments import AsJson
+from brutus_tui.cli.arguments import AsJson, whole_number
 from brutus_tui.cli.output import USAGE, Problem, say, say_json, table, warn
 from brutus_tui.core import notation, record, registry
 from brutus_tui.core.game import AnyGame, Refusal, Seat
@@ -53,7 +53,9 @@ def verify(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records to check; '-' is standard input.")],
     at: Annotated[
         int | None,
-        typer.Option("--at", metavar="N", min=0, help="Show the position after N actions, not the last one."),
+        typer.Option(
+            "--at", metavar="N", parser=whole_number(0), help="Show the position after N actions, not the last one."
+        ),
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="N", help="Show what this seat sees.")] = None,
     public: Annotated[bool, typer.Option("--public", help="Show what everybody sees; this is the default.")] = False,

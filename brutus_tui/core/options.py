@@ -126,7 +126,10 @@ _FLAGS: Final = {"on": True, "yes": True, "true": True, "off": False, "no": Fals
 
 
 def _value(key: str, kind: Kind, given: object) -> Any:
-    text = value_text(given).strip().casefold()
+    try:
+        text = value_text(given).strip().casefold()
+    except (ValueError, RecursionError):  # an integer of thousands of digits, or lists in lists without end
+        raise BadOption(f"option {key!r} takes {kind.describe()}, nothing as large as this") from None
     match kind.name:
         case "flag":
             if text in _FLAGS:

@@ -41,6 +41,8 @@ MAX_HEADER: Final = 16 * 1024
 """Larger files are refused unread: no match comes near."""
 MAX_DEPTH: Final = 16
 """Deepest nesting of tables and lists in a header."""
+MAX_INTEGER: Final = 2**63 - 1
+"""Largest whole number in a header, as TOML has it; Python refuses to write much larger ones as digits."""
 
 HUMAN: Final = "human"
 
@@ -239,6 +241,8 @@ def _header(text: str, end: int) -> Header:
         raise BadRecord(number, f"the header is not TOML: {clip(reason, 100)}") from None
     if _too_deep(table, MAX_DEPTH):
         raise BadRecord(1, "the header's tables and lists are nested too deeply")
+    if _too_large(table):
+        raise BadRecord(1, "a whole number in the header is too large")
 
     def take(key: str, kind: type, default: Any = None) -> Any:
         value = table.pop(key, default)
@@ -280,8 +284,17 @@ def _header(text: str, end: int) -> Header:
 
 
 def _too_deep(value: Any, left: int) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return left < 0 or any(_too_deep(one, left - 1) for one in inner)
+    return left < 0 or any(_too_deep(one, left - 1) for one in _inner(value))
+
+
+def _too_large(value: Any) -> bool:
+    if isinstance(value, int):
+        return not -MAX_INTEGER - 1 <= value <= MAX_INTEGER
+    return any(map(_too_large, _inner(value)))
+
+
+def _inner(value: Any) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 _KINDS: Final = {int: "whole number", str: "text", dict: "table", list: "list of tables", datetime.date: "date"}

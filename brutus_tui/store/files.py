@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +24,14 @@ class StoreError(OSError):
 def reason(error: OSError) -> str:
     """The system's own words for an error, as the end of a sentence; a StoreError says all itself."""
     return error.strerror.lower() if error.strerror else str(error) or type(error).__name__
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """What a file holds, at most `limit` bytes of it. Raises OSError, also for a pipe, a device or a folder."""
+    if not stat.S_ISREG(path.stat().st_mode):  # before it is opened: that would wait for whoever writes to a pipe
+        raise OSError(errno.EINVAL, "Not a regular file", str(path))
+    with path.open("rb") as file:
+        return file.read(limit)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

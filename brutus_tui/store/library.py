@@ -16,7 +16,6 @@ import datetime
 import os
 import re
 import secrets
-import stat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,7 +28,7 @@ from brutus_tui.core.notation import clip
 from brutus_tui.core.record import EXTENSION, FENCE, MAX_BYTES, BadRecord, Header, SeatLabel
 from brutus_tui.store import folders
 from brutus_tui.store.describe import describe, located
-from brutus_tui.store.files import Lock, StoreError, holder, reason, sync_folder, write_atomic
+from brutus_tui.store.files import Lock, StoreError, holder, read_regular, reason, sync_folder, write_atomic
 
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
 
@@ -47,41 +46,99 @@ class BrokenMatch(StoreError):
 
 
 class Journal:
-    """The end of a record, to which lines are added one at a time."""
+    """The end of a record, to which lines are added one at a time.
+
+    Editors and the like know nothing of locks, so each line is written only if the
+    record is still what this program has written.
+    """
 
     def __init__(self, path: Path) -> None:
         """Open an existing record that ends in a line feed. Raises OSError."""
         self._path: Final = path
-        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND)
-        self._end = os.fstat(self._handle).st_size
-        self._torn = False
+        self._handle = os.open(path, os.O_RDWR | os.O_APPEND)
+        self._status = os.fstat(self._handle)
+        self._known = bytearray(_content(self._handle))
+        self._torn = b""
+        """A line of which a part may stand at the end because writing failed."""
+        self.rescued: Path | None = None
+        """Where everything written was put when the record was found deleted or changed."""
+
+    @property
+    def known(self) -> bytes:
+        """All that the record holds, as far as this program knows."""
+        return bytes(self._known)
 
     def append(self, line: str) -> None:
         """Put one line where it is safe. Raises StoreError, and then the record is as it was."""
-        if self._handle < 0:
-            raise StoreError(f"{self._path.name} is closed: nothing more can be written")
+        self.check()
         data = f"{line}\n".encode()
         try:
             if self._torn:
-                os.ftruncate(self._handle, self._end)
-                self._torn = False
+                os.ftruncate(self._handle, len(self._known))
+                self._torn = b""
             _write(self._handle, data)
             os.fsync(self._handle)
         except BaseException as error:
-            self._torn = True
+            self._torn = data
             with contextlib.suppress(OSError):
-                os.ftruncate(self._handle, self._end)
-                self._torn = False
+                if not self._foreign():
+                    os.ftruncate(self._handle, len(self._known))
+                    self._torn = b""
             if isinstance(error, OSError):
                 raise StoreError(f"cannot save the match in {self._path}: {reason(error)}") from None
             raise
-        self._end += len(data)
+        self._known += data
+        self._status = os.fstat(self._handle)
+
+    def check(self) -> None:
+        """Raise StoreError, and save all lines elsewhere, if another program has deleted or changed the record."""
+        if self._handle < 0:
+            raise StoreError(f"{self._path.name} is closed: nothing more can be written")
+        try:
+            now = self._path.stat()
+            if not os.path.samestat(now, self._status):
+                happened = "replaced"
+            elif (now.st_size, now.st_mtime_ns) != (self._status.st_size, self._status.st_mtime_ns) and self._foreign():
+                happened = "changed"
+            else:
+                return
+        except FileNotFoundError:
+            happened = "deleted"
+        except OSError as error:
+            raise StoreError(f"cannot save the match in {self._path}: {reason(error)}") from None
+        if self.rescued is None or not self.rescued.exists():
+            self.rescued = self._rescue()
+        raise StoreError(
+            f"another program has {happened} the record {self._path}, so nothing more can be played here; "
+            f"all that was played is saved as match {self.rescued.stem}"
+        )
+
+    def _foreign(self) -> bool:
+        """Whether the open file holds anything but what was written here."""
+        found = _content(self._handle)
+        return not (found.startswith(self._known) and self._torn.startswith(found[len(self._known) :]))
+
+    def _rescue(self) -> Path:
+        """Write everything to a match of its own. Raises StoreError."""
+        name = f"{self._path.stem}-rescued"
+        for number in range(1, 100):
+            path = self._path.with_name(name + ("" if number == 1 else f"-{number}") + EXTENSION)
+            if not os.path.lexists(path):
+                write_atomic(path, self.known)
+                return path
+        raise StoreError(f"no name is left for a match {name}; delete some old ones")
 
     def close(self) -> None:
         """Write nothing more; a second time does nothing."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
+
+
+def _content(handle: int) -> bytes:
+    os.lseek(handle, 0, os.SEEK_SET)
+    with open(handle, "rb", closefd=False) as file:
+        return file.read()
 
 
 def _write(handle: int, data: bytes) -> None:
@@ -105,15 +162,17 @@ class Saved:
 
         Nothing can be appended afterwards.
         """
+        self.journal.check()
+        header = replace(self.header, result=record.result_table(match))
+        _, body = _split(self.journal.known)
         self.journal.close()
-        self.header = replace(self.header, result=record.result_table(match))
-        _, body = _split(_read(self.path))
-        write_atomic(self.path, record.format_header(self.header).encode() + body)
+        write_atomic(self.path, record.format_header(header).encode() + body)
+        self.header = header
 
     def export(self, folder: Path) -> Path:
         """Copy the record into `folder` and say where it is. Raises StoreError, also if one is there already."""
         path = folder / self.path.name
-        if path.exists():
+        if os.path.lexists(path):
             raise StoreError(f"{path} exists already")
         write_atomic(path, _read(self.path))
         return path
@@ -142,14 +201,14 @@ def create(header: Header) -> Saved:
         for number in range(1, 100_000):
             match_id = f"{stem}{number}"
             path = _path(match_id)
-            if path.exists():
+            if os.path.lexists(path):
                 continue
             try:
                 lock = Lock(_lock_path(path))
             except BlockingIOError:
                 continue
             try:
-                if path.exists():
+                if os.path.lexists(path):
                     lock.release()
                     continue
                 write_atomic(path, record.format_header(header).encode())
@@ -252,15 +311,17 @@ def matches() -> list[Summary]:
 
 
 def _summary(match_id: str, path: Path) -> Summary:
-    status = path.stat()
-    played = datetime.datetime.fromtimestamp(status.st_mtime, datetime.UTC).astimezone()
+    played = _moment(path.lstat().st_mtime)
     try:
-        header, lines = record.parse(_read(path))
+        played = _moment(path.stat().st_mtime)
+        header, lines = record.parse(read_regular(path, MAX_BYTES + 1))
+    except FileNotFoundError:
+        raise
     except BadRecord as error:
         where = f"line {error.line}: " if error.line else ""
         return Summary(match_id, path, played, game=error.game, broken=where + describe(error))
-    except StoreError as error:
-        return Summary(match_id, path, played, broken=str(error))
+    except OSError as error:
+        return Summary(match_id, path, played, broken=f"it cannot be read: {reason(error)}")
     undone = sum(line.text == UNDO for line in lines)
     return Summary(
         match_id,
@@ -274,6 +335,13 @@ def _summary(match_id: str, path: Path) -> Summary:
         finished=header.result is not None,
         broken="" if header.viewer is None else "it is the record of one viewer and cannot be continued",
     )
+
+
+def _moment(seconds: float) -> datetime.datetime:
+    try:
+        return datetime.datetime.fromtimestamp(seconds, datetime.UTC).astimezone()
+    except (ValueError, OverflowError, OSError):  # a file system may say anything
+        return datetime.datetime.fromtimestamp(0, datetime.UTC)
 
 
 def fresh_seed() -> str:
@@ -295,7 +363,7 @@ def _lock_path(path: Path) -> Path:
 def _existing(match_id: str) -> Path:
     if _ID.fullmatch(match_id):
         path = _path(match_id)
-        if path.exists():
+        if os.path.lexists(path):  # a link to nowhere can be deleted, too
             return path
     raise StoreError(f"there is no match {clip(match_id)!r}")
 
@@ -308,12 +376,7 @@ def _busy(match_id: str, path: Path) -> str:
 def _read(path: Path) -> bytes:
     """A record's bytes, one more than a record may have at most. Raises StoreError."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise StoreError(f"{path} is not a file")
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except StoreError:
-        raise
+        return read_regular(path, MAX_BYTES + 1)
     except OSError as error:
         raise StoreError(f"cannot read {path}: {reason(error)}") from None
 

@@ -18,7 +18,7 @@ from brutus_tui.core.language import TITLES
 from brutus_tui.core.notation import clip
 from brutus_tui.core.options import BadOption, choice, flag, kinds_by_key, number, parse
 from brutus_tui.store import folders
-from brutus_tui.store.files import StoreError, reason, write_atomic
+from brutus_tui.store.files import StoreError, read_regular, reason, write_atomic
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class Settings:
 
 
 _KEYS: Final = dict(kinds_by_key(Settings))
+_MAX_BYTES: Final = 16 * 1024
 
 
 def load() -> tuple[Settings, list[str]]:
@@ -62,7 +63,7 @@ def load() -> tuple[Settings, list[str]]:
     """
     path = folders.settings_file()
     try:
-        table = tomllib.loads(path.read_text("utf-8-sig"))
+        table = tomllib.loads(_read(path))
     except FileNotFoundError:
         return Settings(), []
     except OSError as error:
@@ -87,7 +88,7 @@ def save(settings: Settings) -> None:
     path = folders.settings_file()
     values = {key: getattr(settings, key) for key in _KEYS}
     try:
-        old = path.read_text("utf-8-sig")
+        old = _read(path)
         before = tomllib.loads(old)
     except FileNotFoundError:
         old, before = "", {}
@@ -97,7 +98,7 @@ def save(settings: Settings) -> None:
         _set_aside(path)
         old, before = "", {}
     text = _merge(old, before, values)
-    if _loads(text) != before | values:
+    if not _says(text, before | values):
         # A layout that the merge does not understand, such as a setting over several lines.
         _set_aside(path)
         text = _merge("", {}, values)
@@ -127,10 +128,18 @@ def _toml(value: bool | int | str) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def _loads(text: str) -> dict[str, Any]:
+def _read(path: Path) -> str:
+    """Raises OSError, and ValueError where it is no text."""
+    data = read_regular(path, _MAX_BYTES + 1)
+    if len(data) > _MAX_BYTES:
+        raise ValueError
+    return data.decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def _says(text: str, wanted: dict[str, Any]) -> bool:
     with contextlib.suppress(ValueError, RecursionError):
-        return tomllib.loads(text)
-    return {}
+        return tomllib.loads(text) == wanted
+    return False
 
 
 def _set_aside(path: Path) -> None:

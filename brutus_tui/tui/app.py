@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import codecs
-import contextlib
 import functools
 import os
-import signal
+import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,19 +17,24 @@ from typing import Any, ClassVar, Final
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.geometry import Size
 
 from brutus_tui.core import registry
 from brutus_tui.core.game import Bot, Seat
 from brutus_tui.core.language import _, use, use_titles
 from brutus_tui.core.match import AnyMatch, IllegalAction, Match
+from brutus_tui.core.notation import clip
 from brutus_tui.core.record import HUMAN, Header, SeatLabel
 from brutus_tui.store import folders, library
 from brutus_tui.store import settings as settings_store
 from brutus_tui.store.files import StoreError
 from brutus_tui.store.settings import Settings
 from brutus_tui.tui import tables, themes
+from brutus_tui.tui.screens.base import LEAST
 from brutus_tui.tui.screens.table import PACES, TableScreen
 from brutus_tui.tui.session import Session
+from brutus_tui.tui.watchdog import Watchdog
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class BrutusApp(App[None]):
         # Textual takes NO_COLOR out of the environment; and a theme of the terminal's own palette that
         # is set after construction would be black on black.
         self.no_colour: Final = bool(os.environ.get("NO_COLOR"))
+        _measure_the_terminal()
         super().__init__(ansi_color=True if self.no_colour else None)
         _tolerate_stray_bytes()
         use(settings.spoken)
@@ -89,12 +94,9 @@ class BrutusApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the lobby or the table; leave in good order when the system asks."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                with contextlib.suppress(NotImplementedError, ValueError):  # Windows, or not the main thread
-                    loop.add_signal_handler(number, functools.partial(self._told_to_end, number))
+        if not self.is_headless:
+            loop = asyncio.get_running_loop()
+            Watchdog(lambda number: loop.call_soon_threadsafe(self._told_to_end, number)).start()
         self.app_suspend_signal.subscribe(self, self._suspended)
         self.app_resume_signal.subscribe(self, self._suspended)
         match self._start:
@@ -120,13 +122,15 @@ class BrutusApp(App[None]):
     def _how_to_resume(self) -> str | None:
         if self._saved is None:
             return None
+        if self._saved.header.result is not None:
+            return _("The record of this game: {path}").format(path=self._saved.path)
         return _("The match is saved. Go on with: brutus-tui resume {id}").format(id=self._saved.id)
 
     async def action_quit(self) -> None:
-        """Leave after a question; what was played is saved already."""
+        """Leave after a question, if there is room for one; what was played is saved already."""
         from brutus_tui.tui.screens.dialogs import ConfirmScreen
 
-        if self._saved is None or isinstance(self.screen, ConfirmScreen):
+        if self._saved is None or isinstance(self.screen, ConfirmScreen) or self._too_small(self.size):
             self.exit(message=self._how_to_resume())
             return
         if self._table is not None and not self._table.session.alone:
@@ -137,6 +141,18 @@ class BrutusApp(App[None]):
                 self.exit(message=self._how_to_resume())
 
         self.push_screen(ConfirmScreen(_("Leave the program?"), self._how_to_resume() or ""), leave)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C asks what Ctrl+Q asks; Textual would lay a note of its own over the table."""
+        self.call_later(self.action_quit)
+
+    def on_resize(self, event: Resize) -> None:
+        """A hand that is out of sight does not come back by itself."""
+        if self._table is not None and self._too_small(event.size):
+            self._table.close_hands()
+
+    def _too_small(self, size: Size) -> bool:
+        return size.width < LEAST[0] or size.height < LEAST[1]
 
     def _handle_exception(self, error: Exception) -> None:
         """End with one sentence: Textual's own report would print local variables, and so hands."""
@@ -263,7 +279,7 @@ class BrutusApp(App[None]):
         except StoreError as error:
             sentences.append(str(error))
         columns, rows = session.table.result(session.match.view(None), result, session.names)
-        sentences.append(_("Seed: {seed}").format(seed=session.match.seed))
+        sentences.append(_("Seed: {seed}").format(seed=clip(session.match.seed)))
         header = saved.header
 
         def export() -> str:
@@ -380,6 +396,13 @@ class _Clock:
 
     def _read(self, kind: str) -> str:
         return self._table.measured(kind, self._view, int((monotonic() - self._began) // 60))
+
+
+def _measure_the_terminal() -> None:
+    """These variables, where somebody has exported them, would be believed before the terminal is."""
+    if sys.__stdout__ is not None and sys.__stdout__.isatty():
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name, None)
 
 
 def _tolerate_stray_bytes() -> None:

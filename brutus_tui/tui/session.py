@@ -395,7 +395,8 @@ class Session:
         return f"{text} [{refusal.clause}]" if refusal.clause and refusal.clause not in text else text
 
     def _unsaved(self, error: OSError) -> str:
-        return _("This could not be saved ({reason}), so it was not played. Make room and try again.").format(
+        # The advice first: a reason can name a long path, and what does not fit is cut at the end.
+        return _("This could not be saved, so it was not played. Make room and try again. ({reason})").format(
             reason=reason(error)
         )
 

@@ -155,7 +155,17 @@ def test_tallies_can_be_added_in_any_order() -> None:
 
 def test_the_json_has_its_documented_shape() -> None:
     shown = json.loads(json.dumps(run(games=2).to_json()))
-    assert list(shown) == ["game", "rules_version", "options", "seed", "games", "seats", "players", "decisions", "endings"]
+    assert list(shown) == [
+        "game",
+        "rules_version",
+        "options",
+        "seed",
+        "games",
+        "seats",
+        "players",
+        "decisions",
+        "endings",
+    ]
     assert shown["options"] == {"length": "deals", "deals": 1}
     standing = ["played", "wins", "wins_exact", "win_share", "mean_score", "mean_rank"]
     assert [list(seat) for seat in shown["seats"]] == [["seat", "player", *standing]] * 4
@@ -229,6 +239,8 @@ def main():
         print(error, flush=True)
     except KeyboardInterrupt:
         print("interrupted", flush=True)
+    except SystemExit as stop:
+        print("terminated", stop.code, flush=True)
 
 if __name__ == "__main__":
     main()
@@ -240,6 +252,8 @@ if __name__ == "__main__":
     [
         ("worker", "a process that played some of the games ended unexpectedly"),
         ("interrupt", "interrupted"),
+        ("terminate", "terminated 143"),
+        ("terminate all", "terminated 143"),
         ("parent", ""),
     ],
 )
@@ -256,6 +270,10 @@ def test_a_run_that_is_broken_off_leaves_nothing_behind(blow: str, said: str, tm
         os.kill(workers[0], signal.SIGKILL)
     elif blow == "interrupt":
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to everybody
+    elif blow == "terminate":
+        process.terminate()
+    elif blow == "terminate all":
+        os.killpg(process.pid, signal.SIGTERM)
     else:
         process.kill()
     out, err = process.communicate(timeout=120)  # returns when nobody holds the pipe any more: no worker lives on

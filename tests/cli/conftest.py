@@ -84,7 +84,7 @@ def complete(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     return offered
 
 
-COMMAND = (sys.executable, "-c", "from brutus_tui.cli import main; main()")
+COMMAND = (sys.executable, "-m", "brutus_tui")
 """The program, as its own process."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -163,9 +164,12 @@ def test_what_draws_nothing_never_imports_textual(whole: Path) -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    script = f"{sys.executable} -c 'from brutus_tui.cli import main; main()' rules brutus"
     done = subprocess.run(
-        ["sh", "-c", f"{script} | head -n 1"], capture_output=True, check=False, timeout=60, text=True
+        ["sh", "-c", f"{shlex.join(COMMAND)} rules brutus | head -n 1"],
+        capture_output=True,
+        check=False,
+        timeout=60,
+        text=True,
     )
     assert (done.stdout, done.stderr) == ("# Brutus\n", "")
 
@@ -183,6 +187,54 @@ def test_any_encoding_will_do(whole: Path, encoding: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"Octavius" in done.stdout
     assert ("アグリッパ" in done.stdout.decode(encoding)) == (encoding == "shift_jis")
+
+
+def test_signs_that_an_encoding_lacks_become_what_looks_like_them() -> None:
+    assert "9 · 3×2… ☃".encode("ascii", output.PLAIN) == b"9 - 3x2... ?"
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "sentence"),
+    [
+        ("games >&-", 2, "brutus-tui: standard output is closed, so there is nowhere to write to\n"),
+        ("games <&- >&-", 2, "brutus-tui: standard output is closed, so there is nowhere to write to\n"),
+        ("rules chess 2>&-", 2, ""),
+        ("games 2>&- >/dev/null", 0, ""),
+        ("games <&- >/dev/null", 0, ""),
+        ("games <&- >&- 2>&-", 2, ""),
+        ("<&-", 2, "brutus-tui: this draws on a terminal, and input or output is none; "),
+        ("play brutus <&-", 2, "brutus-tui: this draws on a terminal, and input or output is none; "),
+        ("verify - <&-", 2, "-:1: a record begins with a line ---\n"),
+    ],
+)
+def test_closed_streams_are_one_sentence(command: str, status: int, sentence: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{shlex.join(COMMAND)} {command}"], capture_output=True, check=False, timeout=60, text=True
+    )
+    assert (done.returncode, done.stdout) == (status, "")
+    assert done.stderr.startswith(sentence)
+    assert done.stderr.count("\n") == bool(sentence)
+
+
+SLOW_IMPORT = """
+import os, signal, sys
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == sys.argv[1]:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupt())
+from brutus_tui.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["brutus_tui.cli", "typer", "brutus_tui.cli.verify"])
+def test_an_interrupt_while_the_program_loads_shows_no_traceback(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SLOW_IMPORT, module], capture_output=True, check=False, timeout=60, text=True
+    )
+    assert done.returncode == -signal.SIGINT
+    assert done.stderr == ""
 
 
 def test_arguments_that_are_no_text_are_one_sentence() -> None:

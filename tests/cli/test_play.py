@@ -112,7 +112,8 @@ def test_more_seats_than_the_least_follow_from_their_names(run: Run, drawn: Draw
         (("brutus", "--seats", "3"), "Brutus is for 4 to 9 seats, not 3"),
         (("brutus", "--seats", "-1"), "Brutus is for 4 to 9 seats, not -1"),
         (("brutus", "--seats", "9" * 30), f"Brutus is for 4 to 9 seats, not {'9' * 30}"),
-        (("brutus", "--seats", "four"), "Invalid value for '--seats'"),
+        (("brutus", "--seats", "four"), "Invalid value for '--seats': 'four' is not a whole number"),
+        (("brutus", "--seats", "1e99"), "Invalid value for '--seats': '1e99' is not a whole number"),
         (("brutus", *["--seat=A:random"] * 2), "A sits at this table already."),
         (("brutus", "--seats", "4", *(f"--seat=P{number}" for number in range(5))), "--seats 4 has no place for 5"),
         (("brutus", *(f"--seat=P{number}" for number in range(10))), "Brutus is for 4 to 9 seats, not 10"),
@@ -157,6 +158,10 @@ def test_resume_goes_on_with_the_last_match_under_way(run: Run, drawn: Drawn) ->
     sentence = run("resume", over.id).problem()
     assert sentence == f"match {over.id} is over; see it with 'brutus-tui verify {over.path}'"
     assert run("resume", "x").problem() == f"there is no match 'x'; under way are {second.id}, {first.id}"
+    second.path.unlink()
+    os.mkfifo(second.path)
+    assert run("resume", second.id).problem() == f"{second.path}: it cannot be read: not a regular file"
+    second.path.unlink()
     second.path.write_bytes(b"\0")
     assert run("resume", second.id).problem().startswith(f"{second.path}: line 1: a record begins with a line ---")
     assert len(drawn) == 2

@@ -77,7 +77,9 @@ def test_records_can_be_verified(run: Run, home: Path) -> None:
         (("brutus", "--option", "power=on"), "option 'power' takes everyone, consul, not 'on'"),
         (("brutus", "--option", "points=3,2,1"), "A table of 4 needs points for each of the 4 places"),
         (("brutus", "--seed", "x" * 201), "a seed is a printable text of at most 200 characters"),
-        (("brutus", "--games", "0"), "Invalid value for '--games'"),
+        (("brutus", "--games", "0"), "Invalid value for '--games' / '-n': '0' is not a whole number from 1 on"),
+        (("brutus", "--games", "1e9"), "Invalid value for '--games' / '-n': '1e9' is not a whole number from 1 on"),
+        (("brutus", "--games", "9" * 5000), "Invalid value for '--games' / '-n': '999"),
         (("brutus", "--jobs", "0"), "Invalid value for '--jobs'"),
     ],
 )

@@ -141,6 +141,16 @@ def test_values_that_are_not_taken(name: str, given: object) -> None:
     assert len(sentence) < 150
 
 
+@pytest.mark.parametrize("name", TAKES)
+def test_values_too_large_to_be_written_are_not_taken(name: str) -> None:
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    for large in (16**8000, -(16**8000), [16**8000], deep):
+        with pytest.raises(BadOption, match=f"option '{name}' takes {TAKES[name]}, nothing as large as this"):
+            parse(All, {name: large})
+
+
 @pytest.mark.parametrize("key", ["speed", "", "Fast", "fast ", "__class__", "x" * 500, "\x1b[2J"])
 def test_an_option_that_does_not_exist(key: str) -> None:
     with pytest.raises(BadOption) as caught:

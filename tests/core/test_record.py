@@ -196,6 +196,13 @@ BAD_HEADERS: Final = {
     "deep lists": (with_header(f"x = {'[' * 7000}"), 1, "not TOML"),
     "deep tables": (with_header(f"[{'a.' * 2000}a]"), 1, "nested too deeply"),
     "deep keys": (with_header(f"{'a.' * 20}a = 1"), 1, "nested too deeply"),
+    "large": (with_header("x = 0x8000000000000000"), 1, "a whole number in the header is too large"),
+    "small": (with_header("x = -9223372036854775809"), 1, "a whole number in the header is too large"),
+    "large inside": (with_header(f"[[seats]]\nx = [{{ y = [0x{'F' * 8000}] }}]"), 1, "too large"),
+    "large format": (HEAD.replace("format = 1", f"format = 0x{'F' * 8000}"), 1, "too large"),
+    "large version": (with_header(f"rules_version = 0x{'F' * 8000}"), 1, "too large"),
+    "large option": (with_header(f"[options]\ndeals = 0x{'F' * 8000}"), 1, "too large"),
+    "large result": (with_header(f"[result]\nscores = [0b{'1' * 15_900}]"), 1, "too large"),
     "long": (with_header(f"x = '{'x' * 17_000}'"), 1, "the header is too long"),
 }  # fmt: skip
 
@@ -207,6 +214,13 @@ def test_a_bad_header_is_refused_with_its_line(name: str) -> None:
     assert reason in error.reason
     assert error.line == line
     assert str(error) == f"line {line}: {error.reason}"
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
+def test_the_largest_whole_numbers_of_a_header_are_kept(number: int) -> None:
+    header = record.parse(with_header(f"x = {number}").encode())[0]
+    assert header.extra == {"x": number}
+    assert record.parse(record.format_header(header).encode())[0] == header
 
 
 def test_a_record_of_too_many_bytes_is_refused_as_a_whole() -> None:

@@ -11,7 +11,7 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -249,10 +249,18 @@ def test_other_things_in_the_folder_do_no_harm(header: Header) -> None:
     (folder / ".hidden.brutus").write_text("mine")
     (folder / "folder.brutus").mkdir()
     (folder / "gone.brutus").symlink_to(folder / "nowhere")
+    (folder / "loop.brutus").symlink_to("loop.brutus")
     os.mkfifo(folder / "pipe.brutus")
+    whole = library.create(header)
+    os.utime(whole.path, (2**40, 2**40))  # no calendar reaches so far
     listed = {one.id: one.broken for one in library.matches()}
-    assert set(listed) == {"folder", "pipe"}
-    assert all(listed.values())
+    assert set(listed) == {"folder", "pipe", "loop", whole.id}
+    assert listed.pop(whole.id) == ""
+    assert all(said.startswith("it cannot be read: ") for said in listed.values())
+    with pytest.raises(StoreError, match="cannot read"):
+        library.resume("loop")
+    library.delete("loop")
+    assert not (folder / "loop.brutus").is_symlink()
 
 
 def test_a_refused_action_says_where_and_why(header: Header) -> None:
@@ -505,6 +513,89 @@ def test_kill_at_any_moment_loses_no_accepted_action(header: Header) -> None:
         # One action more may have reached the disk than the player had time to tell of.
         assert len(match.lines) - int(number) in (0, 1)
         assert match.lines[int(number) - 1] == text
+
+
+# -- Other programs that change a record that is being played
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def replaced(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def longer(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"p3 tap")
+
+
+def shorter(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-9])
+
+
+def as_long(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-3] + b"xyz")
+    os.utime(path, (2000, 2000))  # some clocks are coarse
+
+
+CHANGES: dict[Callable[[Path], None], str] = {
+    deleted: "deleted",
+    replaced: "replaced",
+    longer: "changed",
+    shorter: "changed",
+    as_long: "changed",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("full", [False, True])
+def test_a_record_changed_by_another_program_stops_the_match_and_loses_nothing(
+    header: Header, change: Callable[[Path], None], full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, saved = begin(header)
+    go_on(match, 10)
+    if full:  # a line that failed before does not make us cut off what another wrote
+        with monkeypatch.context() as patch, small_files(saved.path.stat().st_size + 3):
+            patch.setattr(os, "ftruncate", lambda *_: os.close(-1))
+            with pytest.raises(StoreError, match="cannot save the match"):
+                saved.journal.append("p1 pass")
+    change(saved.path)
+    changed = saved.path.read_bytes() if saved.path.exists() else None
+    state, lines = match.state(), match.lines
+    for _ in range(2):
+        with pytest.raises(StoreError, match=f"another program has {CHANGES[change]} the record") as caught:
+            go_on(match, 1)
+        assert str(caught.value).endswith(f"saved as match {saved.id}-rescued")
+    with pytest.raises(StoreError, match="another program"):
+        saved.finish(match)
+    assert (match.state(), match.lines) == (state, lines)
+    assert (saved.path.read_bytes() if saved.path.exists() else None) == changed
+    saved.close()
+    again_header, again, _ = library.resume(f"{saved.id}-rescued")
+    assert (again_header, again.lines) == (saved.header, match.lines)
+    assert [one.id for one in library.matches()].count(f"{saved.id}-rescued") == 1
+
+
+def test_a_rescued_match_takes_no_other_matchs_place(header: Header) -> None:
+    match, saved = begin(header)
+    match.chance()
+    other = broken_file(f"{saved.id}-rescued", b"mine")
+    saved.path.unlink()
+    with pytest.raises(StoreError, match=f"saved as match {saved.id}-rescued-2"):
+        go_on(match, 1)
+    assert other.read_bytes() == b"mine"
+
+
+def test_a_record_that_was_only_touched_goes_on(header: Header) -> None:
+    match, saved = begin(header)
+    go_on(match, 5)
+    os.utime(saved.path, (2000, 2000))
+    go_on(match, 5)
+    saved.close()
+    assert library.resume(saved.id)[1].lines == match.lines
 
 
 def test_the_lock_file_may_vanish_while_we_wait_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,6 +60,9 @@ def test_every_setting_is_in_the_schema() -> None:
         ("deaf = 0.4", "setting 'deaf' takes 0 to 30"),
         ("ascii = 7", "setting 'ascii' takes on or off, not '7'"),
         ("pace = [1]", "setting 'pace' takes"),
+        (f"deaf = 0x{'F' * 8000}", "setting 'deaf' takes 0 to 30, nothing as large as this"),
+        (f"theme = [0x{'F' * 8000}]", "setting 'theme' takes"),
+        ("theme" + ".a" * 2000 + " = 1", "setting 'theme' takes"),
         ("color = 1", "there is no setting 'color'"),
         ('"\\u001b[2J" = 1', "there is no setting"),
     ],
@@ -75,7 +78,17 @@ def test_a_bad_value_has_its_default_and_is_told(line: str, sentence: str) -> No
 
 
 @pytest.mark.parametrize(
-    "data", [b"\xff\xfe\x00", b"theme =", b"=", b"x = " + b"[" * 50_000, b"\0", os.urandom(2000), b"a = 1\na = 2\n"]
+    "data",
+    [
+        b"\xff\xfe\x00",
+        b"theme =",
+        b"=",
+        b"x = " + b"[" * 50_000,
+        b"\0",
+        os.urandom(2000),
+        b"a = 1\na = 2\n",
+        b"#" * 2**20 + b"\n",
+    ],
 )
 def test_an_unreadable_file_means_defaults_and_one_sentence(data: bytes) -> None:
     write(data)
@@ -95,6 +108,27 @@ def test_a_folder_in_its_place_means_defaults_and_one_sentence() -> None:
     assert len(notices) == 1
     with pytest.raises(StoreError):
         settings.save(OTHER)
+
+
+def test_a_pipe_or_a_looping_link_in_its_place_means_defaults_and_one_sentence() -> None:
+    path = folders.settings_file()
+    path.parent.mkdir(parents=True)
+    for make in (os.mkfifo, lambda path: path.symlink_to(path.name)):
+        make(path)
+        found, notices = settings.load()
+        assert found == Settings()
+        assert len(notices) == 1
+        with pytest.raises(StoreError):
+            settings.save(OTHER)
+        path.unlink()
+
+
+def test_what_is_too_deep_or_too_large_to_compare_is_set_aside() -> None:
+    path = write("future" + ".a" * 3000 + " = 1\n")
+    settings.load()
+    settings.save(OTHER)
+    assert settings.load() == (OTHER, [])
+    assert path.with_name("settings.toml.bad").exists()
 
 
 def test_unknown_keys_and_comments_stay() -> None:

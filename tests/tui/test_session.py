@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from brutus_tui.core.game import Decision
+from brutus_tui.core.game import Decision, Result
 from brutus_tui.games.brutus.options import Options
+from brutus_tui.store.files import StoreError
+from brutus_tui.tui import tables
 from brutus_tui.tui.session import Ask, Over, Pause, Think, Trouble
 from tests.tui.seated import First, asked, match_of, play, session_of
 
@@ -316,3 +319,17 @@ def test_a_whole_game_without_a_screen(humans: int) -> None:
                 action = rng.choice(session.match.legal_actions(ask.seat))
                 assert session.answer(ask.ticket, ask.seat, (action,)).played
     pytest.fail("the game does not end")
+
+
+def test_what_cannot_be_saved_begins_with_the_advice() -> None:
+    session = session_of(match_of())
+    say = session._unsaved(StoreError(f"cannot write /{'long/' * 60}one: no space left on device"))
+    assert "Make room and try again." in say[:80]
+
+
+def test_seats_with_the_same_name_keep_their_own_deals_won() -> None:
+    match = match_of()
+    view = replace(match.view(None), wins=(3, 1, 2, 0))
+    result = Result(scores=(9, 7, 5, 1), ranks=(4, 3, 2, 1), ending="deals")
+    _columns, rows = tables.find("brutus").result(view, result, ["Ann", "Ann", "Ann", "Ann"])
+    assert [row[-1] for row in rows] == ["0", "2", "1", "3"]

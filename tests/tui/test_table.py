@@ -283,6 +283,106 @@ async def test_the_menu_closes_the_hand_first() -> None:
         assert "All hands are closed" in screen_text(app)
 
 
+async def a_way_to_close(app: BrutusApp, pilot: Any, way: str) -> None:
+    """Close the open hand and be back at the table."""
+    match way:
+        case "hide":
+            await pilot.press("space")
+        case "menu":
+            app.screen.press("escape")  # type: ignore[attr-defined]
+            await pilot.pause()
+            if not isinstance(app.screen, MenuScreen):  # the first Esc takes a question back
+                await pilot.press("escape")
+            await pilot.press("escape")
+        case "leave":
+            await pilot.press("ctrl+q", "n")
+        case "suspend":
+            app.app_suspend_signal.publish(app)
+        case "resize":
+            await pilot.resize_terminal(40, 12)
+            await pilot.pause()
+            await pilot.resize_terminal(*SIZE)
+    await pilot.pause()
+    assert table_of(app).session.viewer is None
+    assert app.screen is table_of(app)
+
+
+@pytest.mark.parametrize("way", ["hide", "menu", "leave", "suspend", "resize"])
+@pytest.mark.clause("BRU-INFO-02")
+async def test_what_was_chosen_from_a_hand_goes_when_it_is_closed(way: str) -> None:
+    app = app_of(seed="gift")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "senator")
+        table = table_of(app)
+        seat = seat_asked(app)
+        lines = table.session.match.lines
+        await pilot.press(str(seat + 1))
+        key = next(card.key for card in table.table.hand(table._make_scene()) if card.playable)
+        await pilot.press(key, "enter")
+        if not table._choices:
+            await pilot.press("enter")
+        assert "to whom?" in screen_text(app)
+        targets = [choice.key for choice in table._choices]
+        await a_way_to_close(app, pilot, way)
+        assert "to whom?" not in screen_text(app)
+        table.press(targets[0])
+        table.press("enter")
+        await pilot.pause()
+        assert table._sure is None
+        assert table.session.match.lines == lines
+
+
+@pytest.mark.parametrize("way", ["hide", "menu", "leave", "suspend", "resize"])
+async def test_what_was_said_over_a_hand_goes_when_it_is_closed(way: str) -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "follow")
+        table = table_of(app)
+        await pilot.press(str(seat_asked(app) + 1))
+        table._said = ("Hint: give Agrippa a 3", False)
+        table.paint()
+        assert "Hint:" in screen_text(app)
+        await a_way_to_close(app, pilot, way)
+        assert "Hint:" not in screen_text(app)
+
+
+@pytest.mark.parametrize("way", ["leave", "suspend", "resize"])
+async def test_what_was_typed_over_a_hand_goes_when_it_is_closed(way: str) -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "follow")
+        await pilot.press(str(seat_asked(app) + 1), ":", *"play 8")
+        assert "play 8" in screen_text(app)
+        await a_way_to_close(app, pilot, way)
+        assert "play 8" not in screen_text(app)
+
+
+@pytest.mark.parametrize("typed", ["", "8 "])
+async def test_a_blank_that_parts_no_words_closes_the_hand(typed: str) -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "follow")
+        table = table_of(app)
+        await pilot.press(str(seat_asked(app) + 1), ":", *typed, "space")
+        assert table.session.viewer is None
+        assert table._typed is None
+
+
+async def test_a_closed_hand_plays_nothing_that_needs_a_look() -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "lead")
+        await pilot.press("v")
+        table = table_of(app)
+        ask = table._ask
+        assert ask is not None
+        lines = table.session.match.lines
+        action = table.session.match.legal_actions(ask.seat)[0]
+        table._play(table._make_scene(), ask, (action,))
+        assert table.session.match.lines == lines
+        assert "Open the hand first" in screen_text(app)
+
+
 async def test_an_error_in_the_program_tells_no_values(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
@@ -457,7 +557,7 @@ async def test_a_match_goes_on_at_a_curtain() -> None:
 
 
 async def test_a_whole_game_ends_with_its_result() -> None:
-    app = app_of(humans=1, options=Options(length="deals", deals=1))
+    app = app_of(humans=1, options=Options(length="deals", deals=1), seed="\u202e\x07" + "x" * 3000)
     rng = Random(3)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await pilot.pause()
@@ -470,6 +570,12 @@ async def test_a_whole_game_ends_with_its_result() -> None:
         assert "game is over" in screen_text(app)
         assert app._saved is not None
         assert app._saved.header.result is not None
+        assert "Seed: ��" in screen_text(app)
+        assert "x" * 61 not in screen_text(app).replace("\n", "")
+        last_words = app._how_to_resume()
+        assert last_words is not None
+        assert "resume" not in last_words, "there is nothing to go on with"
+        assert str(app._saved.path) in last_words
 
 
 # -- Sizes and looks ---------------------------------------------------------------------------
@@ -480,7 +586,7 @@ async def test_too_small_and_back() -> None:
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await until(app, pilot, "follow")
         await pilot.press(str(seat_asked(app) + 1))
-        before, length = screen_text(app), len(table_of(app).session.match)
+        length = len(table_of(app).session.match)
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
         assert "60×20 needed, 40×12 here" in screen_text(app)
@@ -489,7 +595,27 @@ async def test_too_small_and_back() -> None:
         assert len(table_of(app).session.match) == length
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
-        assert screen_text(app) == before
+        assert table_of(app).session.viewer is None, "nobody knows who has made the terminal large again"
+        assert "All hands are closed" in screen_text(app)
+
+
+async def test_leaving_a_terminal_that_is_too_small_for_the_question() -> None:
+    app = app_of()
+    async with app.run_test(size=(40, 12), notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app._exit
+
+
+async def test_ctrl_c_asks_what_ctrl_q_asks() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert "Leave the program?" in screen_text(app)
+        assert not app._notifications
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])

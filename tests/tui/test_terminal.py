@@ -152,6 +152,41 @@ def test_a_terminal_that_goes_away_loses_no_action(home: Path) -> None:
     assert written(home)[-1].endswith("announce 1")
 
 
+@pytest.mark.parametrize("signal_too", [False, True], ids=["gone", "term"])
+def test_a_terminal_that_goes_away_ends_a_program_that_hangs(signal_too: bool) -> None:
+    stuck = START.replace(
+        "app.run()",
+        """
+import time
+from brutus_tui.tui.screens.table import TableScreen
+TableScreen.press = lambda self, key: time.sleep(60)
+app.run()""",
+    )
+    one = Terminal(stuck)
+    try:
+        one.wait_for("Call a forum")
+        one.type(b"2")
+        time.sleep(0.3)
+        if signal_too:
+            os.kill(one.process.pid, signal.SIGTERM)
+        else:
+            os.close(one.fd)
+        status = one.process.wait(15)
+        assert status == 128 + (signal.SIGTERM if signal_too else signal.SIGHUP)
+    finally:
+        one.process.kill()
+        one.process.wait()
+        if signal_too:
+            os.close(one.fd)
+
+
+def test_the_terminal_is_measured_and_no_variable_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "1")
+    monkeypatch.setenv("LINES", "1")
+    with terminal() as one:
+        one.wait_for("Call a forum")
+
+
 def test_bytes_that_are_no_text_do_not_end_the_program() -> None:
     with terminal() as one:
         one.wait_for("Call a forum")

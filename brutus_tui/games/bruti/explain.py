@@ -149,7 +149,7 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("not-your-turn", "BTI-TRN-13", (seat, state.actors))
     if seat == CHANCE:
         return _chance(state, action)
-    if action in legal_actions(state, seat):
+    if isinstance(action, Action) and action in legal_actions(state, seat):
         return None
     if type(action) not in _ANSWERS.get(phase, (Pick,)):
         if phase == at.TURN and type(action) is Done:

@@ -111,8 +111,12 @@ _FEWER: Final = [[[_fewer(copies, count, part) for part in range(PARTS + 1)] for
 
 
 @lru_cache(maxsize=1 << 14)
-def _unbeaten(count: int, parts: tuple[int, ...]) -> list[float]:
-    """By the unseen copies of a value: the chance that no rival plays `count` of it, given the rivals' parts."""
+def _unbeaten(count: int, hidden: int, hands: tuple[int, ...]) -> list[float]:
+    """By the unseen copies of a value: the chance that nobody plays `count` of it.
+
+    `hands` are the sizes of the rivals' hands, dealt from so many hidden cards.
+    """
+    parts = [PARTS * cards // hidden for cards in hands if cards >= count]
     chances = []
     for copies in COPIES:
         chance = 1.0
@@ -131,9 +135,10 @@ class Look:
         "caesar",
         "gladiator",
         "hand",
+        "hands",
+        "hidden",
         "matched",
         "mine_alone",
-        "parts",
         "rivals",
         "small",
         "unseen",
@@ -146,8 +151,8 @@ class Look:
         self.rivals: list[tuple[int, Seat]] = [
             (count, seat) for seat, count in enumerate(view.counts) if seat != me and seat not in view.places
         ]
-        hidden = sum(view.counts) - len(view.hand) + view.aside
-        self.parts = tuple(sorted(PARTS * count // max(1, hidden) for count, _ in self.rivals))
+        self.hidden = size(self.unseen)
+        self.hands = tuple(sorted(count for count, _ in self.rivals))
         self.matched = len(view.may_match) > 1
         self.mine_alone = view.options.power == "consul"
         self.gladiator = view.options.gladiator
@@ -166,7 +171,7 @@ class Look:
         """The chance that nobody beats this combination (or matches it, under the Consul's power)."""
         chances = self._holds.get(count)
         if chances is None:
-            unbeaten = _unbeaten(count, self.parts)
+            unbeaten = _unbeaten(count, self.hidden, self.hands)
             alone = [1.0, *(unbeaten[self.unseen >> 4 * place & 15] for place in range(13))]
             chances = [1.0] * 14
             for lower in range(CAESAR - 1, 0, -1):
@@ -299,8 +304,8 @@ def _dux(look: Look, legal: Sequence[Any]) -> Action:
 
 
 def _dux_more(look: Look, legal: Sequence[Any]) -> Action:
-    worst = look.worst()
-    return DONE if look.relief(worst) < 0 else _dux(look, legal)
+    """A second card only if the hand is clearly better without it."""
+    return _dux(look, legal) if look.relief(look.worst()) > 0.2 else DONE
 
 
 def _senator(look: Look, legal: Sequence[Any]) -> Action:

@@ -42,7 +42,7 @@ class TableScreen(ZoneScreen[None]):
     """A match being played.
 
     Law: a view with secrets is drawn only for `session.viewer`; every selection
-    belongs to one decision (`_for`) and goes with it.
+    belongs to one decision (`_for`) and to the eyes that made it (`_eyes`), and goes with either.
     """
 
     CSS_PATH: ClassVar[Any] = ["base.tcss", "table.tcss"]
@@ -58,6 +58,8 @@ class TableScreen(ZoneScreen[None]):
         """After Enter has chosen a card: a double press does not play it too."""
         self._asked: Seat | None = None
         self._for: tuple[int, Seat] | None = None
+        self._eyes: Seat | None = None
+        """Whose view was on the screen when what is chosen, typed and said came about."""
         self._picked: dict[Any, int] = {}
         self._card = 0
         self._choices: tuple[Choice, ...] = ()
@@ -99,10 +101,11 @@ class TableScreen(ZoneScreen[None]):
 
     # -- The flow
 
-    def proceed(self) -> None:
-        """Do the next thing."""
+    def proceed(self, refusal: str = "") -> None:
+        """Do the next thing, and say why the last one was refused."""
         before, self._step = self._step, self.session.next()
         step = self._step
+        self._follow_eyes()
         seat = step.seat if isinstance(step, Ask | Think) else None
         if isinstance(step, Pause | Over) or (isinstance(step, Ask) and self._asked not in (None, seat)):
             self._quiet = Quiet(
@@ -112,7 +115,9 @@ class TableScreen(ZoneScreen[None]):
             self._begin(step)
             self._asked = seat
         elif step != before:
-            self._typed = self._sure = None
+            self._forget()
+        if refusal:
+            self._said = (refusal, True)
         self.paint()
         match step:
             case Think():
@@ -129,15 +134,25 @@ class TableScreen(ZoneScreen[None]):
         """A new decision has nothing chosen; the same one keeps what was."""
         if self._for != (step.ticket, step.seat):
             self._for = (step.ticket, step.seat)
-            self._picked = {}
-            self._choices = ()
-            self._at = None
-            self._typed = self._sure = None
+            self._forget()
             if step.seat != self._asked or step.decision.privacy is Privacy.PUBLIC:
                 self._card = 0  # where the cursor was would tell what the seat before has chosen
-            if self._said[0] and not self._said[1]:
-                self._said = ("", False)
             self._last = False
+
+    def _forget(self) -> None:
+        """Nothing is chosen, asked, typed or said."""
+        self._picked = {}
+        self._choices = ()
+        self._at = self._typed = self._sure = None
+        self._said = ("", False)
+
+    def _follow_eyes(self) -> None:
+        """Whoever closes a hand, and in whatever way: what was chosen and said over it goes with it."""
+        if self.session.viewer != self._eyes:
+            said = self._said if self._eyes is None else ("", False)  # said before a look: public
+            self._eyes = self.session.viewer
+            self._forget()
+            self._said = said
 
     def _wants_curtain(self, step: Ask) -> bool:
         """Whether the seat is called to a curtain; not for what is decided by what lies open on the table."""
@@ -168,7 +183,7 @@ class TableScreen(ZoneScreen[None]):
                 self._choices, self._at = lifted.action, None
                 self.paint()
             case "act":
-                self._tell(self.session.answer(step.ticket, step.seat, (lifted.action,)))
+                self._play(self._make_scene(), step, (lifted.action,))
             case "pass-on":
                 self._tell(self.session.passes_on(step.ticket, step.seat))
             case "undo":
@@ -179,6 +194,7 @@ class TableScreen(ZoneScreen[None]):
 
     def _opened(self, step: Ask) -> None:
         """The asked seat looks at its own view: first what happened to it, then the question."""
+        self._follow_eyes()
         self._news = self.session.news(step.seat)
         self._card = min(self._card, max(0, len(self.table.hand(self._make_scene())) - 1))
         if not self._news:
@@ -202,9 +218,8 @@ class TableScreen(ZoneScreen[None]):
             self._sure = None
             self.proceed()
         elif answer.say:
-            self._said = (answer.say, True)
             self._sure = None
-            self.proceed()
+            self.proceed(answer.say)
 
     @work(exclusive=True, group="computer")
     async def _compute(self, step: Think) -> None:
@@ -297,6 +312,7 @@ class TableScreen(ZoneScreen[None]):
         super().paint()
         if self._step is None:
             return
+        self._follow_eyes()
         scene = self._scene = self._make_scene()
         self.set_class(scene.compact, "-compact")
         self.set_class(not self.table.railed, "-railless")
@@ -468,6 +484,7 @@ class TableScreen(ZoneScreen[None]):
         """One key of the table's map."""
         if self._behind:
             return
+        self._follow_eyes()
         if self._typed is not None:
             self._press_typing(key)
             return
@@ -616,7 +633,7 @@ class TableScreen(ZoneScreen[None]):
             if self._picked.get(card.value, 0) < self.table.most(scene, card.value):
                 self._add(scene, card, max(1, usual - self._picked.get(card.value, 0)))
             self._double = Quiet(min(0.2, self.house.settings.deaf / 10))
-        elif not pick.say:
+        elif cards and not pick.say:
             self._said = (_("None of these cards can go to anybody."), True)
         self.paint()
 
@@ -630,6 +647,10 @@ class TableScreen(ZoneScreen[None]):
 
     def _play(self, scene: Scene, ask: Ask, actions: tuple[Any, ...]) -> None:
         """Play, after asking again where that is wanted; what is refused says why and costs nothing."""
+        if self._blind(ask, actions[0]):
+            self._said = (_("Open the hand first, or type one of the choices."), True)
+            self.paint()
+            return
         refusal = self.session.match.explain(ask.seat, actions[0])
         if refusal is not None:
             self._said = (self.session.sentence(refusal), True)
@@ -638,7 +659,7 @@ class TableScreen(ZoneScreen[None]):
             self.paint()
             return
         wish = self.house.settings.confirm
-        question = self.table.confirm(scene, actions) if self._open and wish != "none" else ""
+        question = self.table.confirm(scene, actions) if wish != "none" else ""
         if not question and wish == "all":
             question = f"{scene.narrator.action(actions[0], scene.names)}?"
         if question:
@@ -646,6 +667,11 @@ class TableScreen(ZoneScreen[None]):
             self.paint()
             return
         self._tell(self.session.answer(ask.ticket, ask.seat, actions))
+
+    def _blind(self, ask: Ask, action: Any) -> bool:
+        """Whether an action needs the hand, and the hand is closed."""
+        public = ask.decision.privacy is Privacy.PUBLIC
+        return not self._open and not public and action not in ask.decision.unseen
 
     def _press_sure(self, ask: Ask, key: str) -> None:
         assert self._sure is not None
@@ -658,14 +684,20 @@ class TableScreen(ZoneScreen[None]):
             self.paint()
 
     def _press_typing(self, key: str) -> None:
-        """A typed action: everything is text until Enter or Esc."""
+        """A typed action: everything is text until Enter or Esc; a blank that parts no words closes the hand."""
         ask, typed = self._ask, self._typed or ""
         if key == "escape" or ask is None:
             self._typed, self._said = None, ("", False)
         elif key == "backspace":
             self._typed, self._said = typed[:-1], ("", False)
-        elif key == "space":
-            self._typed = typed + " "
+        elif key in ("space", " "):
+            if not typed or typed.endswith(" "):
+                self._typed = None
+                if self.session.viewer is not None:
+                    self.hide_or_show()
+                    return
+            else:
+                self._typed = typed + " "
         elif key == "enter":
             if typed.strip():
                 self._read(ask, typed)

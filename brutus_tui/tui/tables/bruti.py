@@ -254,13 +254,13 @@ class BrutiTable(Table):
         targets = sorted({one.target for one in scene.legal if isinstance(one, Strike)})
         if len(targets) < 2:
             target = targets[0] if targets else 0
-            say = _("Strike {name}: {cards}, {power} on the cards").format(
+            say = _("Strike {name}, {power} on the cards: {cards}").format(
                 name=scene.names[target], cards=what, power=power
             )
             return Pick((*adds, Strike(blow, target)), say=say)
         choices = tuple(Choice(str(to + 1), scene.names[to], Strike(blow, to), before=adds) for to in targets)
         return Pick(
-            choices=choices, say=_("{cards}, {power} on the cards: strike whom?").format(cards=what, power=power)
+            choices=choices, say=_("Strike whom, {power} on the cards: {cards}?").format(cards=what, power=power)
         )
 
     def _defence(self, scene: Scene, cards: Sequence[str]) -> Pick:
@@ -285,14 +285,11 @@ class BrutiTable(Table):
             used.append(card)
         what = " + ".join(narrate.valued(card) for card in (*view.plan, *used))
         spent = sum(_card(scene, card).deck == "combat" for card in used)
-        say = (
-            _("{cards}: {sum} of {power}").format(cards=what, sum=points, power=power)
-            + ", "
-            + _verdict(scene, points, power, orange, spent)
-        )
+        verdict = _verdict(scene, points, power, orange, spent)
+        say = _("{sum} of {power}, {verdict}: {cards}").format(sum=points, power=power, verdict=verdict, cards=what)
         if all(_card(scene, card).deck in ("combat", "equipment") for card in used):
             return Pick((*actions, DONE), say=say)
-        return Pick(tuple(actions), say=_("Lay aside {say}; then choose on").format(say=say))
+        return Pick(tuple(actions), say=_("Lay aside and choose on: {say}").format(say=say))
 
     # -- Other choices
 
@@ -512,7 +509,7 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     view: View = scene.view
     short_by = power - points
     if short_by <= 0:
-        return _("canceled with a dodge: the attack is yours") if orange else _("canceled")
+        return _("canceled by a dodge, you attack") if orange else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 

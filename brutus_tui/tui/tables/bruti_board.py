@@ -19,6 +19,9 @@ from brutus_tui.tui.tables import Scene
 STRIP: Final = 3
 """Lines below the panels at least."""
 
+LOW: Final = 12
+"""A board with fewer lines than this has no line to spare."""
+
 
 def short(card: Card) -> str:
     """A card's name in a hand, where its family and its value stand above it."""
@@ -37,13 +40,15 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     view: View = scene.view
     bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
-    below = _below(scene, cells - 1)
-    rows = max(3, min((height - max(STRIP, min(len(below), 4))) // bands, 9))
+    low = height < LOW
+    below = _below(scene, cells - 1, 1 if low else 2)
+    strip = max(STRIP, min(len(below), STRIP if low else STRIP + 1))
+    rows = max(3, min((height - strip) // bands, 9))
     lines: list[Line] = []
     for band in range(bands):
         seats = [seat for seat in (2 * band, 2 * band + 1) if seat < view.seats]
         panels = [panel(scene, seat, side, rows) for seat in seats]
-        size = max(map(len, panels)) if height > 12 else rows
+        size = max(map(len, panels)) if height > LOW else rows
         panels = [part + [[]] * (size - len(part)) for part in panels]
         if len(panels) > 1:
             middle = [[*crop(left, side), Span(" │ ", "rule"), *right] for left, right in zip(*panels, strict=True)]
@@ -72,11 +77,7 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
     equipment = _equipment(warrior)
     who = narrate.card(warrior.character)
     wound = _("wound {number}").format(number=warrior.inflicts)
-    tight = rows < 6
-    if tight and cell_len(who) + cell_len(wound) + 3 <= cells:
-        lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
-    else:
-        lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
+    lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
     damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
     room = rows - len(lines) - len(damages)
     carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
@@ -198,12 +199,12 @@ def muster(scene: Scene, cells: int) -> list[Line]:
 # -- The attack, and what else there is --------------------------------------------------------
 
 
-def _below(scene: Scene, cells: int) -> list[Line]:
+def _below(scene: Scene, cells: int, rows: int) -> list[Line]:
     """Under the panels: what has just come, the attack, the cards to choose from, and always the piles."""
     lines = [*_turned_up(scene, cells), *attack_lines(scene, cells)]
     if not lines or scene.view.attack is None:
         lines += _on_offer(scene, cells)
-    return [*lines, *_piles(scene, cells)]
+    return [*lines, *_piles(scene, cells, rows)]
 
 
 def _turned_up(scene: Scene, cells: int) -> list[Line]:
@@ -275,7 +276,7 @@ def _on_offer(scene: Scene, cells: int) -> list[Line]:
     return lines
 
 
-def _piles(scene: Scene, cells: int) -> list[Line]:
+def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     view: View = scene.view
     if not view.deck_number:
         return []
@@ -288,4 +289,4 @@ def _piles(scene: Scene, cells: int) -> list[Line]:
         parts.append(
             _("on the ground: {cards}").format(cards=", ".join(narrate.card(name) for name, _up in view.table))
         )
-    return wrap(" · ".join(parts), cells, "dim", 2)
+    return wrap(" · ".join(parts), cells, "dim", rows)

@@ -345,8 +345,9 @@ class BrutusTable(Table):
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Points, and the deals won, which break a tie."""
         columns, rows = super().result(view, result, names)
-        wins = {names[seat]: str(view.wins[seat]) for seat in range(view.seats)}
-        return [*columns, _("Deals won")], [[*row, wins[row[1]]] for row in rows]
+        best_first = sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat))
+        wins = [str(view.wins[seat]) for seat in best_first]
+        return [*columns, _("Deals won")], [[*row, won] for row, won in zip(rows, wins, strict=True)]
 
     # -- Orders
 
