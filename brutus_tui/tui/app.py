@@ -124,7 +124,9 @@ class BrutusApp(App[None]):
             return None
         if self._saved.header.result is not None:
             return _("The record of this game: {path}").format(path=self._saved.path)
-        return _("The match is saved. Go on with: brutus-tui resume {id}").format(id=self._saved.id)
+        return _("The match is saved. Go on with: brutus-tui resume {id}").format(
+            id=rescued.stem if (rescued := self._saved.journal.rescued) else self._saved.id
+        )
 
     async def action_quit(self) -> None:
         """Leave after a question, if there is room for one; what was played is saved already."""
