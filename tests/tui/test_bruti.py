@@ -654,7 +654,7 @@ async def test_nothing_hangs_on_colour_alone(monkeypatch: pytest.MonkeyPatch) ->
         await go(pilot, app, "1")
         text = screen_text(app)
         assert "▶2 Agrippa" in text, "who is in attack"
-        strips = app.screen._compositor.render_update(full=True).strips  # type: ignore[attr-defined]
+        strips = app.screen._compositor.render_update(full=True).strips  # type: ignore[union-attr]
         shown = [segment.style for row in strips for strip in row for segment in strip if segment.style]
         assert all(style.color is None or style.color.is_default for style in shown)
         assert any(style.reverse for style in shown), "the card at the cursor is seen"

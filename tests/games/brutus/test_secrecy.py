@@ -453,8 +453,10 @@ def test_gifts_are_known_to_two_seats_each() -> None:
     scene.do("p1 play 9x1").passes("p2", "p3", "p4")
     scene.do("p1 gift 5 p2")
     gift = scene.events[0]
-    assert {seat: gift.seen_by(seat) for seat in (None, 2, 3)} == dict.fromkeys((None, 2, 3), Event("gift", 0, (1,)))
-    assert gift.seen_by(0) == gift.seen_by(1) == Event("gift", 0, (1, 5))
+    assert {seat: gift.seen_by(seat) for seat in (None, 2, 3)} == dict.fromkeys(
+        (None, 2, 3), Event("gift", 0, (1,), reveals=True)
+    )
+    assert gift.seen_by(0) == gift.seen_by(1) == Event("gift", 0, (1, 5), reveals=True)
     scene.do("p1 gift 6 p3")
     known: dict[Seat | None, list[Action]] = {
         None: [GIFT[0][1], GIFT[0][2]],
