@@ -46,10 +46,16 @@ class ArenaError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finished game: its result and how many actions the seats took."""
+    """A finished game: its result, how many actions the seats took, and the seats' traits.
+
+    A game may tell what distinguishes its seats (`traits(state)`: by seat, a value for
+    each heading, such as which character fights; empty until that is known). The
+    first answer counts, and runs count by it too.
+    """
 
     result: Result
     decisions: int
+    traits: tuple[Mapping[str, str], ...] = ()
 
 
 def play(
@@ -73,6 +79,8 @@ def play(
     generators = [Random(f"{seed}/{format_actor(seat)}") for seat in range(len(players))]
     turns = Random(f"{seed}/turns")
     draws = decisions = 0
+    tell = getattr(game, "traits", None)
+    traits: tuple[Mapping[str, str], ...] = ()
     while actors := game.actors(state):
         actor = actors[0]
         if actor == CHANCE:
@@ -92,9 +100,11 @@ def play(
         if recorder is not None:
             recorder(f"{format_actor(actor)} {game.format_action(action)}")
         game.apply(state, actor, action)
+        if tell is not None and not traits:
+            traits = tell(state)
     result = game.result(state)
     assert result is not None
-    return Outcome(result, decisions)
+    return Outcome(result, decisions, traits)
 
 
 def _ask(
@@ -159,6 +169,7 @@ class Tally:
     shortest: int = 0
     longest: int = 0
     endings: Counter[str] = field(default_factory=Counter)
+    traits: dict[tuple[str, str], Standing] = field(default_factory=dict)
 
     @classmethod
     def of(cls, outcome: Outcome) -> Tally:
@@ -169,7 +180,11 @@ class Tally:
             Standing(1, shared if rank == 1 else Fraction(0), score, rank)
             for score, rank in zip(result.scores, result.ranks, strict=True)
         ]
-        return cls(seats, 1, length, length, length, Counter((result.ending,)))
+        traits: dict[tuple[str, str], Standing] = {}
+        for standing, values in zip(seats, outcome.traits, strict=False):
+            for trait in values.items():
+                traits.setdefault(trait, Standing()).add(standing)
+        return cls(seats, 1, length, length, length, Counter((result.ending,)), traits)
 
     def add(self, other: Tally) -> None:
         """Count in what the other has counted."""
@@ -180,6 +195,8 @@ class Tally:
         self.games += other.games
         self.decisions += other.decisions
         self.endings += other.endings
+        for trait, standing in other.traits.items():
+            self.traits.setdefault(trait, Standing()).add(standing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +216,15 @@ class Report:
         for kind, standing in zip(self.players, self.tally.seats, strict=True):
             totals.setdefault(kind, Standing()).add(standing)
         return totals
+
+    @property
+    def traits(self) -> dict[str, dict[str, Standing]]:
+        """By heading the totals of each value, most victories first."""
+        found: dict[str, dict[str, Standing]] = {}
+        share = {trait: standing.wins / standing.played for trait, standing in self.tally.traits.items()}
+        for heading, value in sorted(share, key=lambda trait: (trait[0], -share[trait], trait[1])):
+            found.setdefault(heading, {})[value] = self.tally.traits[heading, value]
+        return found
 
     def to_json(self) -> dict[str, Any]:
         """Everything as plain values; docs/computer-players.md says what each key means."""
@@ -220,6 +246,10 @@ class Report:
                 "longest": tally.longest,
             },
             "endings": dict(sorted(tally.endings.items())),
+            "traits": {
+                heading: {value: standing.to_json() for value, standing in values.items()}
+                for heading, values in self.traits.items()
+            },
         }
 
 

@@ -143,6 +143,10 @@ def _show(game: AnyGame, report: arena.Report) -> None:
         say()
         rows = [[kind, *_cells(standing)] for kind, standing in report.kinds.items()]
         table(("player", *heads), rows, numbers=range(1, 6))
+    for heading, values in report.traits.items():
+        say()
+        rows = [[value, *_cells(standing)] for value, standing in values.items()]
+        table((heading, *heads), rows, numbers=range(1, 6))
     say()
     mean = tally.decisions / tally.games
     say(f"decisions in a game: {tally.shortest} to {tally.longest}, {mean:.1f} on average")

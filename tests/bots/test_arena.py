@@ -17,7 +17,7 @@ import pytest
 
 from brutus_tui import bots
 from brutus_tui.bots import arena
-from brutus_tui.core import record
+from brutus_tui.core import record, registry
 from brutus_tui.core.game import Decision, Result
 from brutus_tui.core.match import IllegalAction, Match
 from brutus_tui.games.brutus import GAME
@@ -165,6 +165,7 @@ def test_the_json_has_its_documented_shape() -> None:
         "players",
         "decisions",
         "endings",
+        "traits",
     ]
     assert shown["options"] == {"length": "deals", "deals": 1}
     standing = ["played", "wins", "wins_exact", "win_share", "mean_score", "mean_rank"]
@@ -280,3 +281,14 @@ def test_a_run_that_is_broken_off_leaves_nothing_behind(blow: str, said: str, tm
     if blow != "parent":
         assert out.endswith(f"{said}\n")
         assert err == ""
+
+
+def test_traits_are_counted_by_heading_and_value() -> None:
+    game = registry.game("bruti")
+    report = arena.run("bruti", ("random", "random"), game.options(), 20, "traits", 1, None, None)
+    counted = report.to_json()["traits"]
+    assert set(counted) == {"character", "weapon"}
+    for values in counted.values():
+        assert sum(standing["played"] for standing in values.values()) == 40
+        assert sum(standing["wins"] for standing in values.values()) == 20
+    assert arena.run("brutus", ("random",) * 4, registry.game("brutus").options(), 2, "x", 1, None, None).traits == {}

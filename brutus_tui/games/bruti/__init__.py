@@ -37,6 +37,7 @@ class Bruti:
     legal_actions = staticmethod(engine.legal_actions)
     apply = staticmethod(engine.apply)
     result = staticmethod(ends.result)
+    traits = staticmethod(ends.traits)
     sample_chance = staticmethod(engine.sample_chance)
     explain = staticmethod(explain.explain)
     view = staticmethod(views.view)

@@ -317,3 +317,17 @@ def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
         for seat, warrior in enumerate(state.warriors)
         if warrior.status in (ALIVE, SPARED) and warrior.character is not None
     ]
+
+
+def traits(state: State) -> tuple[dict[str, str], ...]:
+    """By seat the character and the weapon with which the fight began, by id; empty before its first turn."""
+    if state.phase != at.TURN:
+        return ()
+    return tuple(
+        {
+            heading: card.id
+            for heading, card in (("character", warrior.character), ("weapon", warrior.weapon))
+            if card is not None
+        }
+        for warrior in state.warriors
+    )
