@@ -1,8 +1,8 @@
 """Random playouts through the protocol, as a search would make them: no events, no views.
 
 `playout(game_key, seats)` makes a callable that plays one random game and returns
-(decisions, choices, legal actions seen), which is also what peer benchmarks take:
-`brutus`, `burutasu` are ready-made.
+(decisions, choices, legal actions seen), which is what peer benchmarks take too;
+`brutus`, `burutasu` and `bruti` are ready-made.
 """
 
 from __future__ import annotations
@@ -49,3 +49,5 @@ def playout(game_key: str, seats: int, options: Any = None) -> Playout:
 
 
 brutus = playout("brutus", 6)
+burutasu = playout("burutasu", 4, registry.game("burutasu").options(talk=False))
+bruti = playout("bruti", 2)
