@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Final, cast
 
 from brutus_tui.core import rulebook
@@ -32,12 +31,16 @@ class UnknownGame(LookupError):
 @cache
 def packages() -> dict[str, str]:
     """Game key to package name: those of this project first, then those of others by key."""
+    from importlib.metadata import entry_points  # 20 ms that a screen need not wait for
+
     others = {point.name: point.value for point in entry_points(group=GROUP)}
     return BUILT_IN | {key: others[key] for key in sorted(others) if key not in BUILT_IN}
 
 
 def package(key: str) -> str:
     """The package of a game. Raises UnknownGame."""
+    if key in BUILT_IN:
+        return BUILT_IN[key]
     try:
         return packages()[key]
     except KeyError:

@@ -35,7 +35,7 @@ def test_unknown_games_are_named(key: str) -> None:
 
 def test_other_packages_bring_games_and_cannot_replace_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [EntryPoint("senate", "senate_game", registry.GROUP), EntryPoint("brutus", "fake", registry.GROUP)]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points if group == registry.GROUP else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == registry.GROUP else [])
     module = ModuleType("senate_game")
     module.GAME = GAME  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "senate_game", module)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from rich.cells import cell_len
 from rich.console import RenderableType
-from rich.markdown import Markdown
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -35,6 +34,8 @@ from brutus_tui.tui import draw
 from brutus_tui.tui.screens.base import LEAST, ZoneScreen
 
 if TYPE_CHECKING:
+    from rich.markdown import Markdown
+
     from brutus_tui.tui.app import BrutusApp
 
 GUTTER: Final = 2
@@ -349,6 +350,8 @@ _MARKDOWN: Final = Theme(
 
 def markdown(text: str) -> Markdown:
     """A rulebook's text, ready to be shown."""
+    from rich.markdown import Markdown  # 30 ms that only the rules need
+
     return Markdown(text, hyperlinks=False)
 
 

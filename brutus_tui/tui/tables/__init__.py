@@ -15,7 +15,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
 
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
@@ -332,6 +331,8 @@ def find(key: str) -> Table:
     if key in BUILT_IN:
         table = import_module(BUILT_IN[key]).TABLE
     else:
+        from importlib.metadata import entry_points
+
         found = [point for point in entry_points(group=GROUP) if point.name == key]
         table = found[0].load() if found else Table()
     assert isinstance(table, Table)
