@@ -369,6 +369,9 @@ class BrutusApp(App[None]):
         use(settings.spoken)
         use_titles(settings.titles)
         self.theme = themes.theme_name(settings.theme, self.no_colour)
+        for screen in self.screen_stack:
+            for widget in screen.walk_children():
+                widget.refresh()  # every line may read differently now, the keys' too
         try:
             settings_store.save(settings)
         except StoreError as error:

@@ -314,7 +314,9 @@ class Session:
         match = self.match
         view, decision, legal = match.view(seat), match.decision(seat), tuple(match.legal_actions(seat))
         rng = Random(f"{match.seed}/hint/{self.ticket}/{seat}")
-        self._note(None, _("{name} takes a hint.").format(name=self.names[seat]))
+        said = Note(len(match), None, _("{name} takes a hint.").format(name=self.names[seat]))
+        if said not in self._notes:  # once for a decision
+            self._notes.append(said)
         return lambda: bot.decide(view, decision, legal, rng)
 
     # -- Orders

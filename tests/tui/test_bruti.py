@@ -81,7 +81,8 @@ def labels_of(seats: int, humans: int) -> tuple[SeatLabel, ...]:
 def app_of(
     seats: int = 2, *, humans: int | None = None, options: Options | None = None, seed: str = "a", **settings: Any
 ) -> BrutusApp:
-    chosen = Settings(**({"deaf": 0, "pace": "instant", "language": "en"} | settings))
+    wishes: dict[str, Any] = {"deaf": 0, "pace": "instant", "language": "en"} | settings
+    chosen = Settings(**wishes)
     labels = labels_of(seats, seats if humans is None else humans)
     return BrutusApp(chosen, NewMatch("bruti", labels, options or Options(), seed))
 
@@ -207,7 +208,39 @@ async def test_a_card_that_does_not_answer_says_why_and_costs_nothing() -> None:
         assert len(table.session.match) == before
 
 
-@pytest.mark.clause("BTI-CRD-01", "BTI-OBJ-01")
+@pytest.mark.clause("BTI-V12-05")
+def test_a_blow_that_is_too_strong_is_refused_for_that_reason() -> None:
+    lines = (
+        "p2 strike powerful_thrust p1",
+        "p1 defend perfect_dodge",
+        "p1 done",
+        "p1 strike thrust p2",
+        "p2 done",
+        "p2 discard with_fury_1",
+        "* drawn combat p1 thrust",
+        "p1 strike thrust p2",
+        "p2 done",
+        "* drawn combat p1 powerful_diagonal",
+        "p1 play feint",
+        "p1 strike powerful_diagonal p2",
+        "p2 done",
+        "* drawn damage p2 reeling",
+        "* drawn damage p2 just_a_scratch",
+        "* drawn combat p2 powerful_thrust powerful_thrust",
+    )
+    match = duel(HANDS, *lines)
+    session = session_of(match)
+    assert match.view(None).warriors[1].damages == ("reeling", "just_a_scratch")
+    scene = tables.Scene(
+        match.view(1), LATIN[:2], session.narrator, 1, 1, match.decision(1), tuple(match.legal_actions(1))
+    )
+    (action,) = TABLE.pick(scene, {"powerful_thrust": 1}).actions
+    refusal = match.explain(1, action)
+    assert refusal is not None
+    assert refusal.code == "too-strong"
+
+
+@pytest.mark.clause("BTI-CRD-01")
 def test_the_running_sum_counts_what_cards_are_worth_to_this_warrior() -> None:
     session = session_of(duel(HANDS, "p2 exchange with_fury_1", "* drawn combat p2 parry", "p1 strike thrust p2"))
     view = session.match.view(1)
@@ -238,7 +271,9 @@ def test_the_shield_can_be_exhausted_and_broken_in_one_answer() -> None:
         options=Options(shields=True),
     )
     session = session_of(match)
-    scene = tables.Scene(match.view(1), LATIN[:2], session.narrator, 1, 1, match.decision(1), match.legal_actions(1))
+    scene = tables.Scene(
+        match.view(1), LATIN[:2], session.narrator, 1, 1, match.decision(1), tuple(match.legal_actions(1))
+    )
     assert TABLE.most(scene, "round_shield") == 2
     pick = TABLE.pick(scene, {"round_shield": 2})
     assert pick.say.startswith("2 of 1, canceled: Round Shield 1")
@@ -495,7 +530,7 @@ async def test_k_opens_the_text_of_the_card_at_the_cursor() -> None:
         assert "Adds 1 to the blow it is played" in text
         table.close_hands()
         await pilot.pause(0.1)
-        assert app.screen is table, "whoever comes back may be somebody else"
+        assert isinstance(app.screen, TableScreen), "whoever comes back may be somebody else"
 
 
 async def test_the_glossary_of_a_table_begins_with_what_lies_there_and_holds_no_hand() -> None:

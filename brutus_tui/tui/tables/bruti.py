@@ -251,9 +251,9 @@ class BrutiTable(Table):
         what = " + ".join(narrate.valued(kind.id) for kind in (*laid, *blows, *extras))
         adds = tuple(Add(kind.id) for kind in (*extras, *blows[:-1]))
         blow = blows[-1].id
-        targets = sorted({one.target for one in scene.legal if isinstance(one, Strike)})
+        targets = sorted({one.target for one in scene.legal if isinstance(one, Strike)}) or _foes(view)[:1]
         if len(targets) < 2:
-            target = targets[0] if targets else 0
+            (target,) = targets  # where no blow may be struck at all, the refusal says why
             say = _("Strike {name}, {power} on the cards: {cards}").format(
                 name=scene.names[target], cards=what, power=power
             )
@@ -495,6 +495,16 @@ def _combines(scene: Scene) -> bool:
     """Whether blows may be struck together now."""
     view: View = scene.view
     return view.phase == at.LAST_ATTACK or view.flurry or _sheet(scene).combine
+
+
+def _foes(view: View) -> list[Seat]:
+    """The viewer's living opponents."""
+    assert view.viewer is not None
+    return [
+        seat
+        for seat, warrior in enumerate(view.warriors)
+        if warrior.status == at.ALIVE and view.sides[seat] != view.sides[view.viewer]
+    ]
 
 
 def _shield_up(view: View) -> bool:
