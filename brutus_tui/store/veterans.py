@@ -18,10 +18,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from brutus_tui.store import folders
-from brutus_tui.store.files import StoreError, reason, write_atomic
+from brutus_tui.store.files import StoreError, read_regular, reason, write_atomic
 
 MOST: Final = 99
 """The oldest veterans go when there are more."""
+
+MAX_BYTES: Final = 64 * 1024
+"""A larger file is not read: ninety-nine warriors take a third of it."""
 
 _ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
 
@@ -39,7 +42,10 @@ def load() -> tuple[list[Veteran], list[str]]:
     """The veterans on disk, oldest first, and a sentence for whatever in the file could not be used. Never fails."""
     path = folders.veterans_file()
     try:
-        table = tomllib.loads(path.read_text("utf-8-sig"))
+        data = read_regular(path, MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise ValueError
+        table = tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except FileNotFoundError:
         return [], []
     except OSError as error:

@@ -8,6 +8,7 @@ compared by identity; each kind of card exists once, however many copies there a
 
 from __future__ import annotations
 
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -86,6 +87,10 @@ TOTALS: Final = {
 """How many cards the box holds (BTI-MAT-01 to BTI-MAT-08)."""
 
 PROVENANCE: Final = ("rulebook", "public", "house")
+
+
+MAX_BYTES: Final = 1024 * 1024
+"""A larger file is no set of cards; ours has a tenth of it."""
 
 
 class BadCards(ValueError):
@@ -420,8 +425,10 @@ def load(path: str) -> CardSet:
     if not path:
         return _builtin()
     try:
-        stat = Path(path).stat()
-        return _read(path, stat.st_mtime_ns, stat.st_size)
+        found = Path(path).stat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
+            raise BadCards(path, "", f"is no file of at most {MAX_BYTES:,} bytes")
+        return _read(path, found.st_mtime_ns, found.st_size)
     except OSError as error:
         raise BadCards(path, "", f"cannot be read: {error.strerror or error}") from None
 
@@ -440,7 +447,7 @@ def parse(text: bytes, source: str) -> CardSet:
     """A set from the bytes of its file; `source` names it in errors. Raises BadCards."""
     try:
         table = tomllib.loads(text.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadCards(source, "", f"is not TOML: {error}") from None
     return _Reader(source).read(table)
 
