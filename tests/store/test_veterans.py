@@ -79,7 +79,8 @@ def test_what_cannot_be_written_is_told_and_leaves_the_old_file() -> None:
     def full(source: object, target: object) -> None:
         raise OSError(28, "No space left on device")
 
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(StoreError):
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "replace", full)
-        veterans.update([CECCO], [])
+        with pytest.raises(StoreError):
+            veterans.update([CECCO], [])
     assert veterans.load() == ([BOCCA], [])
