@@ -208,9 +208,11 @@ async def screens_after(second: str, third: str, options: Options, size: tuple[i
     async def look(pilot: Any, *keys: str) -> None:
         for key in keys:
             await go(pilot, app, key)
-            while not screen_text(app).strip():  # a new screen has not been drawn yet
-                await pilot.pause(0.02)
-            seen.append(screen_text(app))
+            before, text = "", screen_text(app)
+            while not text.strip() or text != before:  # a new screen is drawn in more than one step
+                await pilot.pause(0.05)
+                before, text = text, screen_text(app)
+            seen.append(text)
 
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
