@@ -35,7 +35,7 @@ from brutus_tui.games.bruti.rules.flow import (
     room,
     task,
 )
-from brutus_tui.games.bruti.state import Attack, State, Warrior
+from brutus_tui.games.bruti.state import TEAMS, Attack, State, Warrior
 
 # -- When an ability can act -----------------------------------------------------------------
 
@@ -79,7 +79,7 @@ def subjects(state: State, owner: Seat, ability: Ability) -> list[Seat]:
 
 def _aimed_at(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
     """The living warriors that it may name, from its owner's right (BTI-A-123)."""
-    if state.mode != "squads" or all(step.who != "any_other" for step in ability.steps):
+    if state.mode not in TEAMS or all(step.who != "any_other" for step in ability.steps):
         return state.foes[owner]
     return sorted((*state.foes[owner], *allies(state, owner)), key=lambda seat: (seat - owner) % state.seats)
 
@@ -180,6 +180,8 @@ def _hinders(state: State, warrior: Warrior, step: Step) -> bool:
 
 def wound_size(state: State, attack: Attack) -> int:
     """How many damages the wound inflicts as things stand (BTI-WND-02)."""
+    if attack.strike is not None and not striking(attack.strike).discards:
+        return striking(attack.strike).damage
     return max(0, state.warriors[attack.attacker].sheet.damages + attack.damages)
 
 
@@ -608,7 +610,18 @@ def _hurt(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, 
 
 
 def _strike(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    state.stack.append(("last_attack", owner))
+    if step.power:
+        warrior = state.warriors[owner]
+        cards = (card for card in (*warrior.down, *warrior.up, warrior.character) if card is not None)
+        card = next(card for card in cards if any(step in ability.steps for ability in card.abilities))
+        state.stack.append(("strike", owner, seat, card))
+    else:
+        state.stack.append(("last_attack", owner))
+
+
+def striking(card: Card) -> Step:
+    """The step with which a card strikes."""
+    return next(step for ability in card.abilities for step in ability.steps if step.power)
 
 
 def _invoke(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:

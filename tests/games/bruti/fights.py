@@ -54,13 +54,18 @@ def cards(state: State) -> Counter[str]:
         found.update(card.id for card in zone)
     found.update(card.id for card in (*state.shown, *state.removed))
     found.update(card.id for card, _ in (*state.table, *state.spoils))
+    if state.quest is not None:
+        found.update(card.id for card in (*state.quest.treasure, *state.quest.undead))
     return found
 
 
 def all_cards(kit: CardSet) -> Counter[str]:
     """What the box holds of the cards that the engine moves."""
     decks = (kit.deck, kit.characters, kit.damages, kit.objects, kit.invocations, kit.equipment)
-    return Counter(card.id for deck in decks for card in deck)
+    found = Counter(card.id for deck in decks for card in deck)
+    if kit.scenario is not None:  # of the special cards those that come into play once
+        found.update(card.id for card in (kit.scenario.special, *kit.scenario.abilities, *kit.scenario.undead))
+    return found
 
 
 def check_position(state: State) -> None:
@@ -68,6 +73,12 @@ def check_position(state: State) -> None:
     if state.revealed:
         counted = cards(state)
         expected = all_cards(state.kit)
+        if state.kit.scenario is not None:
+            special = {card.id for card in (state.kit.scenario.special, *state.kit.scenario.abilities)}
+            mustered = state.warriors[0].character is not None
+            assert all(counted[name] == mustered for name in special if not state.kit.scenario.undead)
+            for name in special:  # each Undead brings an ability of its own
+                del counted[name], expected[name]
         assert +counted == expected, (state.phase, counted - expected, expected - counted)
     for seat, warrior in enumerate(state.warriors):
         made = sheet(
@@ -85,5 +96,5 @@ def check_position(state: State) -> None:
                 assert made.condition > 0, seat
                 assert len(warrior.hand) <= made.condition, seat
             assert len(warrior.objects) <= 3
-            if warrior.weapon is not None and warrior.weapon.hands == 2:
+            if warrior.weapon is not None and warrior.weapon.hands == 2 and (state.quest is None or seat):
                 assert warrior.shield is None

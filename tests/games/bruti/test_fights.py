@@ -27,6 +27,8 @@ from brutus_tui.games.bruti.rules.ends import survivors
 from tests.games.bruti.fights import check_position, fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
+VETERANS = "p2 boccamarcia giants_belt whetstone ring_of_thirst, p3 groppone_da_figulle"
+
 ROSTER = "p1 boccamarcia giants_belt whetstone ring_of_thirst, p2 groppone_da_figulle"
 
 KINDS: list[tuple[int, Options]] = [
@@ -50,6 +52,20 @@ KINDS: list[tuple[int, Options]] = [
     (4, Options(mode="squads", simultaneous=True, shields=True, surrender=True, audience=True)),
     (4, Options(mode="brawl", simultaneous=True, shields=True, surrender=True, audience=True, duration="last-blood")),
     (4, Options(secret=True, tournament=True, damages="received")),
+    (3, Options(scenario="a_troll_in_the_latrines")),
+    (3, Options(scenario="the_giants_valley", crushing="passes", crushing_armor=True, duration="decks")),
+    (3, Options(scenario="the_kings_room", undead_death="ignored", undead_kit="object", secret=True)),
+    (3, Options(scenario="the_kings_room", duration="deck", death="favor-saves")),
+    (4, Options(scenario="the_return_of_the_barbarian", reentry="turn", simultaneous=True, shields=True)),
+    (4, Options(scenario="the_giants_valley", surrender=True, audience=True, veterans=True, roster=VETERANS)),
+    (4, Options(scenario="the_kings_room", surrender=True, audience=True, simultaneous=True, shields=True)),
+    (
+        4,
+        Options(
+            scenario="a_troll_in_the_latrines", secret=True, veterans=True, roster=VETERANS, treasure="killer",
+            reentry="turn", surrender=True,
+        ),
+    ),
     (
         4,
         Options(

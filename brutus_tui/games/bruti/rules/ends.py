@@ -6,6 +6,7 @@ Rulebook: Dying; Duration and End of the Combat; what decides in squads and braw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from brutus_tui.core.game import CHANCE, Event, Result, Seat, Sink
@@ -15,6 +16,16 @@ from brutus_tui.games.bruti.cards import Card, by_number
 from brutus_tui.games.bruti.effects import heal, picks
 from brutus_tui.games.bruti.options import LAST_BLOOD_DECKS
 from brutus_tui.games.bruti.rules.flow import answer, ask, back_to_deck, changed, is_alive, legal, task
+from brutus_tui.games.bruti.rules.scenarios import (
+    SLAIN,
+    fallen,
+    is_ordinary,
+    is_special,
+    share_treasure,
+    winning_side,
+)
+from brutus_tui.games.bruti.rules.undead import shuffle_in
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import (
     ALIVE,
     DEAD,
@@ -28,7 +39,7 @@ from brutus_tui.games.bruti.state import (
 KILL: Final = "kill"
 SURRENDERED: Final = "surrender"
 DECKS: Final = "decks"
-ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS})
+ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SLAIN})
 
 
 # -- Out of the fight ------------------------------------------------------------------------
@@ -54,6 +65,8 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     for card, _ in left:
         if card.deck == "invocation":
             back_to_deck(state, card)
+        elif card.deck == "special_ability":
+            state.removed += (card,)
     if spared:
         warrior.up = tuple(card for card, _ in kept)
         warrior.down = ()
@@ -67,7 +80,7 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
         if warrior.shield is not None:
             kept.append((warrior.shield, warrior.shield_up))
         state.spoils = tuple(kept)
-        state.killer = killer
+        state.killer = -1 if is_special(state, killer) else killer  # BTI-A-166
         warrior.up = warrior.down = ()
         if killer >= 0:
             state.warriors[killer].kills += 1
@@ -77,13 +90,15 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     set_foes(state)
     if sink is not None:
         sink(Event("spared" if spared else "killed", seat, (killer,)))
-    ending = _decided(state)
+    ending = _decided(state) if state.quest is None else fallen(state, seat, killer, spared=spared)
     if ending:
         # BTI-A-088, BTI-A-122: nothing that was still to come matters any more.
         state.stack.clear()
         state.attack = None
-        state.stack.append(("over", SURRENDERED if spared else ending))
-        if state.options.veterans and state.spoils and state.killer >= 0:
+        state.stack.append(("over", SURRENDERED if spared and ending == KILL else ending))
+        if ending == SLAIN and state.options.veterans:
+            share_treasure(state, killer, sink)
+        elif state.options.veterans and state.spoils and state.killer >= 0:
             state.stack.append(("plunder", -1))  # BTI-A-106
     elif not spared and state.attack is None:
         state.stack.append(("plunder", killer if state.turn == seat else -1))  # BTI-A-196
@@ -113,6 +128,7 @@ def over(state: State, sink: Sink | None, ending: str) -> None:
 
 def limbo_back(state: State) -> None:
     """Damages that were being drawn or resolved go back to their deck (BTI-A-194)."""
+    shuffle_in(state)
     for card in state.limbo:
         back_to_deck(state, card)
     state.limbo = ()
@@ -128,7 +144,9 @@ def limbo_back(state: State) -> None:
 def decks_agreed(state: State) -> int:
     """How many decks the fight may last (BTI-DUR-02, BTI-DUR-08, BTI-DUR-09, BTI-A-018)."""
     match state.options.duration:
-        case "deck":
+        case "usual" if state.quest is not None:
+            return LAST_BLOOD_DECKS  # BTI-A-191
+        case "usual" | "deck":
             return 1
         case "decks":
             return state.options.decks
@@ -222,7 +240,7 @@ def restore(state: State, sink: Sink | None) -> None:
         for card in warrior.up + warrior.down:
             if card.deck == "invocation":
                 back_to_deck(state, card)
-        warrior.up = warrior.objects
+        warrior.up = tuple(card for card in warrior.up + warrior.down if card.deck != "invocation")
         warrior.down = ()
         if warrior.armor is not None and not warrior.armor_up:
             back_to_deck(state, warrior.armor)
@@ -246,7 +264,12 @@ def combat(state: State, sink: Sink | None) -> None:
 
 @task
 def first_player(state: State, sink: Sink | None) -> None:
-    """BTI-DEA-04: equal conditions are separated by lot."""
+    """BTI-DEA-04: equal conditions are separated by lot; a special character comes before all (BTI-SPC-05)."""
+    if state.quest is not None:
+        state.quest = replace(state.quest, last=SPECIAL)  # BTI-A-157, BTI-A-161
+        set_foes(state)
+        state.stack.append(("begin_turn", SPECIAL))
+        return
     living = [seat for seat in range(state.seats) if is_alive(state, seat)]
     lowest = min(state.warriors[seat].sheet.condition for seat in living)
     tied = tuple(seat for seat in living if state.warriors[seat].sheet.condition == lowest)
@@ -273,6 +296,8 @@ def penalty(damages: Sequence[Card]) -> int:
 
 def standing(state: State, seat: Seat) -> tuple[int, ...]:
     """How well a seat's side stands, the greater the better."""
+    if state.quest is not None:
+        return (int(state.sides[seat] == winning_side(state)),)
     alive = [other for other in range(state.seats) if is_alive(state, other)]
     mine = [other for other in alive if state.sides[other] == state.sides[seat]]
     if state.options.damages == "received" and state.mode != "duel":  # BTI-A-117
@@ -311,11 +336,14 @@ def result(state: State) -> Result | None:
 
 
 def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep."""
+    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep; of a scenario, the squad's."""
     return [
-        (seat, warrior.character, warrior.objects)
-        for seat, warrior in enumerate(state.warriors)
-        if warrior.status in (ALIVE, SPARED) and warrior.character is not None
+        *(state.quest.spared if state.quest is not None else ()),
+        *(
+            (seat, warrior.character, warrior.objects)
+            for seat, warrior in enumerate(state.warriors)
+            if warrior.status in (ALIVE, SPARED) and warrior.character is not None and is_ordinary(state, seat)
+        ),
     ]
 
 
