@@ -296,8 +296,6 @@ def penalty(damages: Sequence[Card]) -> int:
 
 def standing(state: State, seat: Seat) -> tuple[int, ...]:
     """How well a seat's side stands, the greater the better."""
-    if state.quest is not None:
-        return (int(state.sides[seat] == winning_side(state)),)
     alive = [other for other in range(state.seats) if is_alive(state, other)]
     mine = [other for other in alive if state.sides[other] == state.sides[seat]]
     if state.options.damages == "received" and state.mode != "duel":  # BTI-A-117
@@ -319,9 +317,16 @@ def standing(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The outcome: against every opponent, two points for standing better and one for standing equal."""
+    """The outcome: against every opponent, two points for standing better and one for standing equal.
+
+    A scenario, where the sides are of different sizes, is won with two points, drawn with one, or lost.
+    """
     if state.phase != at.OVER:
         return None
+    if state.quest is not None:
+        winner = winning_side(state)
+        points = tuple(1 if winner < 0 else 2 * (side == winner) for side in state.sides)
+        return Result(points, tuple(1 + sum(other > own for other in points) for own in points), state.ending)
     standings = [standing(state, seat) for seat in range(state.seats)]
     scores = tuple(
         sum(
