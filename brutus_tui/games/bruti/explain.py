@@ -253,7 +253,8 @@ def _movement(warrior: Warrior, action: Use) -> Refusal:
 
 
 def _whole_turn(
-    state: State, seat: Seat, warrior: Warrior, action: PickUp | Doff | Leave | Shed | Surrender) -> Refusal:
+    state: State, seat: Seat, warrior: Warrior, action: PickUp | Doff | Leave | Shed | Surrender
+) -> Refusal:
     if not state.fresh:
         return Refusal("whole-turn", "BTI-ARM-08")
     match action:

@@ -62,8 +62,13 @@ KINDS: list[tuple[int, Options]] = [
     (
         4,
         Options(
-            scenario="a_troll_in_the_latrines", secret=True, veterans=True, roster=VETERANS, treasure="killer",
-            reentry="turn", surrender=True,
+            scenario="a_troll_in_the_latrines",
+            secret=True,
+            veterans=True,
+            roster=VETERANS,
+            treasure="killer",
+            reentry="turn",
+            surrender=True,
         ),
     ),
     (
