@@ -12,7 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brutus_tui.core import options, record, registry
-from brutus_tui.core.options import BadOption, Kind, changed, choice, file, flag, named, number, numbers, parse, value_text
+from brutus_tui.core.options import (
+    BadOption,
+    Kind,
+    changed,
+    choice,
+    file,
+    flag,
+    named,
+    number,
+    numbers,
+    parse,
+    value_text,
+)
 
 KEYS: Final = list(registry.packages())
 
