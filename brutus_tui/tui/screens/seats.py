@@ -172,15 +172,13 @@ class SeatsScreen(HouseScreen[Setup | None]):
         kind, read = self._kind(key), self.reader
         default = getattr(self._game.options(), key)
         read.border_title = self._narrator.option(key)
-        blocks: list[Block | str] = []
+        about = self._table.about(self._options, key)
+        blocks: list[Block | str] = [Block(about), ""] if about else []
         for value in kind.values:
             signs = [_("chosen")] if value == getattr(self._options, key) else []
             signs += [_("default")] if value == default else []
             note = f" ({_(', ').join(signs)})" if signs else ""
             blocks.append(f"- {self._narrator.value(key, value)}{note}")
-        about = self._table.about(self._options, key)
-        if about:
-            blocks += ["", Block(about)]
         if kind.name == "named":
             blocks.append(_("Enter types the name of a file."))
         if not kind.values:
