@@ -8,12 +8,13 @@ whether a step could change anything, on grounds that its owner may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import CHOOSE, DONE, Action, Choose, Done, Drawn, Pick, pick, use
-from brutus_tui.games.bruti.cards import FORBIDDEN, TYPE, Ability, Card, Step, by_number, without
+from brutus_tui.games.bruti.cards import CROWD, FORBIDDEN, TYPE, Ability, Card, Step, by_number, without
 from brutus_tui.games.bruti.rules.flow import (
     active,
     allies,
@@ -34,6 +35,7 @@ from brutus_tui.games.bruti.rules.flow import (
     ready,
     room,
     task,
+    trim,
 )
 from brutus_tui.games.bruti.state import Attack, State, Warrior
 
@@ -79,9 +81,21 @@ def subjects(state: State, owner: Seat, ability: Ability) -> list[Seat]:
 
 def _aimed_at(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
     """The living warriors that it may name, from its owner's right (BTI-A-123)."""
+    if ability.on == "reveal":
+        return [seat for seat in others(state, owner, ability) if touched(state, seat)]
+    return others(state, owner, ability)
+
+
+def others(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
+    """The same, whoever they are."""
     if state.mode != "squads" or all(step.who != "any_other" for step in ability.steps):
         return state.foes[owner]
     return sorted((*state.foes[owner], *allies(state, owner)), key=lambda seat: (seat - owner) % state.seats)
+
+
+def touched(state: State, seat: Seat) -> bool:
+    """Whether the gods can do anything to that warrior (BTI-A-152)."""
+    return is_alive(state, seat)
 
 
 def useful(state: State, owner: Seat, ability: Ability) -> bool:
@@ -145,7 +159,9 @@ _WORKS: Final[dict[str, Callable[[State, Step, Warrior, Warrior, int, int], bool
     "draw": lambda state, step, warrior, own, hand, pay: hand < warrior.sheet.condition and bool(state.deck),
     "discard": _can_discard,
     "change": lambda state, step, warrior, own, hand, pay: hand > 0 and warrior.sheet.change > 0,
-    "swap": lambda state, step, warrior, own, hand, pay: hand > 0 and len(own.hand) > pay,
+    "swap": lambda state, step, warrior, own, hand, pay: (
+        bool(hand or own.hand) if step.n == "hand" else hand > 0 and len(own.hand) > pay
+    ),
     "steal": lambda state, step, warrior, own, hand, pay: hand > 0,
     "peek": lambda state, step, warrior, own, hand, pay: hand > 0,
     "recover": lambda state, step, warrior, own, hand, pay: bool(state.played) and hand < warrior.sheet.condition,
@@ -197,7 +213,7 @@ def start(state: State, owner: Seat, ability: Ability, sink: Sink | None, subjec
             return
         subject = found[0] if found else -1
     state.warriors[owner].marks |= ability.bit
-    if sink is not None:
+    if sink is not None and (ability.on != "reveal" or subject >= 0):
         sink(Event("used", owner, (ability.card.id, subject)))
     state.stack.append(("steps", owner, ability, 0, subject, ()))
     pay(state, owner, ability, sink)
@@ -231,9 +247,22 @@ def steps(
     if place + 1 < len(ability.steps):
         state.stack.append(("steps", owner, ability, place + 1, subject, drawn))
     step = ability.steps[place]
+    if step.who in CROWD:
+        state.stack.append(("crowd", owner, ability, place))
+        return
     seat = _seat(state, owner, step, subject)
+    if ability.on == "reveal" and not (touched(state, owner) or (step.who != "self" and step.op != "swap")):
+        return  # BTI-A-152
     if seat >= 0 and is_alive(state, seat):
         _DO[step.op](state, sink, owner, seat, step, drawn)
+
+
+@task
+def step_for(state: State, sink: Sink | None, owner: Seat, ability: Ability, place: int, seat: Seat) -> None:
+    """One step for one of several warriors."""
+    step = ability.steps[place]
+    if is_alive(state, seat):
+        _DO[step.op](state, sink, owner, seat, step, ())
 
 
 def _seat(state: State, owner: Seat, step: Step, subject: Seat) -> Seat:
@@ -385,8 +414,25 @@ def _change(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step
 
 
 def _swap(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    if state.warriors[owner].hand and state.warriors[seat].hand:
+    if step.n == "hand":
+        pass_hands(state, (owner, seat), sink)
+    elif state.warriors[owner].hand and state.warriors[seat].hand:
         ask(state, at.SWAP, owner, seat)
+
+
+def pass_hands(state: State, seats: Sequence[Seat], sink: Sink | None) -> None:
+    """Each of these hands goes to the next of the seats, all at once; only giver and taker know it."""
+    hands = [state.warriors[seat].hand for seat in seats]
+    for place, seat in enumerate(seats):
+        state.warriors[seat].hand = hands[place - 1]
+    if sink is not None:
+        known = tuple(
+            (seat, (tuple(seats), tuple(card.id for card in sorted(hands[place - 1], key=by_number))))
+            for place, seat in enumerate(seats)
+        )
+        sink(Event("passed-hands", seats[0], (tuple(seats),), known, reveals=True))
+    for seat in (seats[0], *seats[:0:-1]):  # the one who acts last
+        trim(state, seat)
 
 
 @legal(at.SWAP)
@@ -426,7 +472,7 @@ def _recover(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Ste
 def _ready(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
     cards = exhausted(state, state.warriors[seat], step.what)
     if len(cards) > 1:
-        ask(state, at.READY, owner, tuple(cards))
+        ask(state, at.READY, seat, tuple(cards))
     elif cards:
         ready(state, seat, cards[0], sink)
 
@@ -607,6 +653,24 @@ def _hurt(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, 
     state.stack.append(("draw_damages", seat, killer_of(state, seat), _number(step, 0), ()))
 
 
+def _condition(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
+    """Lent by the god's card that has just come to the board (BTI-FGD-05)."""
+    gods = state.gods
+    card, loans = gods.board[-1]
+    number = _number(step, 0)
+    state.gods = replace(gods, board=(*gods.board[:-1], (card, (*loans, (seat, number)))))
+    state.warriors[seat].boost += number
+    changed(state, seat, owner, sink)
+
+
+def _god(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
+    state.stack.append(("call_gods", seat, _number(step, 0)))
+
+
+def _end_turn(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
+    state.stack.append(("pass_turn", seat))
+
+
 def _strike(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
     state.stack.append(("last_attack", owner))
 
@@ -677,6 +741,9 @@ _DO: Final[dict[str, Callable[..., None]]] = {
     "fervor": _fervor,
     "damage": _damage,
     "forbid": _defender_forbid,
+    "condition": _condition,
+    "god": _god,
+    "end_turn": _end_turn,
     "die": _die,
     "hurt": _hurt,
     "strike": _strike,

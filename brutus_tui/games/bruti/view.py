@@ -149,6 +149,16 @@ class View:
     revealed: bool
     fallen: tuple[Seat, ...]
     ending: str
+    gods: int
+    """Fickle Gods cards left in their deck."""
+    gods_used: tuple[str, ...]
+    gods_board: tuple[tuple[str, tuple[tuple[Seat, int], ...]], ...]
+    """The gods' cards that stay: to whom each lends condition, and how much."""
+    scraps: tuple[int, ...]
+    fight: int
+    """Which fight of a Scraps Tournament this is."""
+    returning: tuple[tuple[Seat, str, tuple[str, ...]], ...]
+    """Who has outlived the fight before: seat, character and objects."""
 
 
 def preparing(state: State) -> Seat:
@@ -160,7 +170,7 @@ def preparing(state: State) -> Seat:
     return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
 
 
-_OPEN: Final = (at.DEALER, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
+_OPEN: Final = (at.STANDINGS, at.DEALER, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
 
 
 def ids(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -233,6 +243,12 @@ def view(state: State, seat: Seat | None) -> View:
         revealed=state.revealed,
         fallen=state.fallen,
         ending=state.ending,
+        gods=len(state.gods.deck),
+        gods_used=in_order(state.gods.used),
+        gods_board=tuple((card.id, loans) for card, loans in state.gods.board),
+        scraps=state.tally.scraps,
+        fight=state.tally.fight,
+        returning=tuple((who, card.id, ids(objects)) for who, card, objects in state.tally.veterans),
     )
 
 
@@ -362,6 +378,7 @@ def _parties(state: State, seat: Seat) -> tuple[Seat, ...]:
 # -- What is asked ---------------------------------------------------------------------------
 
 _PRIVACY: Final = {
+    at.STANDINGS: Privacy.PUBLIC,
     at.VETERAN: Privacy.PUBLIC,
     at.DRAFT: Privacy.PUBLIC,
     at.DRAFT_OBJECT: Privacy.PUBLIC,
@@ -449,6 +466,8 @@ def _forced(state: State, seat: Seat) -> Action | None:
         case at.DEFEND:
             # An empty hand, and nothing on the table to defend with.
             public = not warrior.hand and not state.plan
+        case at.STANDINGS:
+            return None  # everybody looks at the Scraps first
         case at.KEEP | at.TAKE | at.SWAP | at.TURN | at.COMPOSE | at.LAST_ATTACK | at.DISCARD | at.CHANGE:
             return None
         case _:

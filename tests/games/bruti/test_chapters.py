@@ -8,7 +8,7 @@ from brutus_tui.core.game import CHANCE, Privacy
 from brutus_tui.core.options import kinds_by_key
 from brutus_tui.games.bruti import GAME
 from brutus_tui.games.bruti.options import Options
-from brutus_tui.games.bruti.rules.ends import survivors
+from brutus_tui.games.bruti.rules.scraps import survivors
 from brutus_tui.games.bruti.state import SPARED
 from tests.games.bruti.pit import Man, Pit, fresh, ids
 

@@ -23,7 +23,7 @@ from brutus_tui.games.bruti.actions import (
     Use,
 )
 from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, Options
-from brutus_tui.games.bruti.rules.ends import survivors
+from brutus_tui.games.bruti.rules.scraps import survivors
 from tests.games.bruti.fights import check_position, fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
@@ -50,6 +50,15 @@ KINDS: list[tuple[int, Options]] = [
     (4, Options(mode="squads", simultaneous=True, shields=True, surrender=True, audience=True)),
     (4, Options(mode="brawl", simultaneous=True, shields=True, surrender=True, audience=True, duration="last-blood")),
     (4, Options(secret=True, tournament=True, damages="received")),
+    (2, Options(fickle_gods=True)),
+    (2, Options(scraps=True, veterans=True, roster=ROSTER)),
+    (2, Options(scraps_tournament=True)),
+    (3, Options(scraps_tournament=True, secret=True, fickle_gods=True, scraps_to_win=2)),
+    (4, Options(scraps_tournament=True, tournament=True, surrender=True, scraps_to_win=4)),
+    (4, Options(scraps_tournament=True, mode="brawl", roster=ROSTER.replace("thirst", "thirst +1"), secret=True)),
+    (3, Options(fickle_gods=True, duration="last-blood")),
+    (4, Options(fickle_gods=True, duration="decks", simultaneous=True, shields=True)),
+    (4, Options(fickle_gods=True, mode="brawl", surrender=True, audience=True)),
     (
         4,
         Options(
@@ -80,7 +89,7 @@ TRIED = [
     Discard("parry"), Pick("whetstone"), Pick("?"), *map(GAME.parse_action, (
         "draw", "audience", "doff", "leave", "surrender", "pickup whetstone", "shed dazed", "change feint", "choose p1",
         "pair in", "veteran yes", "lot p1", "drawn combat p1 thrust", "deal p1 thrust / p2 parry", "random p1 thrust",
-        "shown character manunta",
+        "shown character manunta", "drawn fickle_god p1 rust",
     )),
 ]  # fmt: skip
 

@@ -15,6 +15,8 @@ from brutus_tui.games.bruti.cards import Card, by_number
 from brutus_tui.games.bruti.effects import heal, picks
 from brutus_tui.games.bruti.options import LAST_BLOOD_DECKS
 from brutus_tui.games.bruti.rules.flow import answer, ask, back_to_deck, changed, is_alive, legal, task
+from brutus_tui.games.bruti.rules.gods import gods_depart
+from brutus_tui.games.bruti.rules.scraps import SCRAPS, most_scraps, settle, tournament_result, won
 from brutus_tui.games.bruti.state import (
     ALIVE,
     DEAD,
@@ -28,7 +30,7 @@ from brutus_tui.games.bruti.state import (
 KILL: Final = "kill"
 SURRENDERED: Final = "surrender"
 DECKS: Final = "decks"
-ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS})
+ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SCRAPS})
 
 
 # -- Out of the fight ------------------------------------------------------------------------
@@ -61,13 +63,19 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
             if equipment is not None:
                 back_to_deck(state, equipment)
     else:
-        state.table += state.spoils  # what an earlier kill of the same attack left
+        waits = obeying(state)
+        if not (waits and killer in (-1, state.killer)):
+            state.table += state.spoils  # what an earlier kill of the same attack left
+            state.spoils = ()
         if warrior.weapon is not None:
             kept.append((warrior.weapon, True))
         if warrior.shield is not None:
             kept.append((warrior.shield, warrior.shield_up))
-        state.spoils = tuple(kept)
-        state.killer = killer
+        if waits and killer < 0:
+            state.table += tuple(kept)  # nobody's kill; what others have left still waits for their killer
+        else:
+            state.spoils += tuple(kept)
+            state.killer = killer
         warrior.up = warrior.down = ()
         if killer >= 0:
             state.warriors[killer].kills += 1
@@ -77,16 +85,22 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     set_foes(state)
     if sink is not None:
         sink(Event("spared" if spared else "killed", seat, (killer,)))
-    ending = _decided(state)
+    settle(state, seat, killer, sink, spared=spared)
+    ending = SCRAPS if won(state) else _decided(state)
     if ending:
         # BTI-A-088, BTI-A-122: nothing that was still to come matters any more.
         state.stack.clear()
         state.attack = None
         state.stack.append(("over", SURRENDERED if spared else ending))
-        if state.options.veterans and state.spoils and state.killer >= 0:
+        if state.options.has_veterans and state.spoils and state.killer >= 0:
             state.stack.append(("plunder", -1))  # BTI-A-106
-    elif not spared and state.attack is None:
+    elif not spared and state.attack is None and not obeying(state):
         state.stack.append(("plunder", killer if state.turn == seat else -1))  # BTI-A-196
+
+
+def obeying(state: State) -> bool:
+    """Whether a Fickle Gods card is being obeyed: then plunder waits for its end."""
+    return any(task[0] == "god_obeyed" for task in state.stack)
 
 
 def _decided(state: State) -> str:
@@ -102,6 +116,9 @@ def over(state: State, sink: Sink | None, ending: str) -> None:
     state.table += state.spoils
     state.spoils = ()
     state.ending = ending
+    if state.options.scraps_tournament and ending != SCRAPS:
+        state.stack.append(("fight_over", ending, fight_result(state).ranks))
+        return
     state.phase = at.OVER
     state.actors = ()
     state.context = ()
@@ -116,9 +133,10 @@ def limbo_back(state: State) -> None:
     for card in state.limbo:
         back_to_deck(state, card)
     state.limbo = ()
-    for warrior in state.warriors:
-        if warrior.boost:
-            warrior.boost = 0
+    for seat, warrior in enumerate(state.warriors):
+        lent = state.gods.lent(seat)
+        if warrior.boost != lent:
+            warrior.boost = lent
             warrior.refresh()
 
 
@@ -212,6 +230,7 @@ def _paired(state: State, seat: Seat, action: Pair, sink: Sink | None) -> None:
 def restore(state: State, sink: Sink | None) -> None:
     """U2: everything returns, is turned up again and dealt anew (BTI-MDK-01, BTI-MDK-03 to BTI-MDK-06)."""
     state.stack.append(("combat",))
+    gods_depart(state)
     for seat, warrior in enumerate(state.warriors):
         state.discards += warrior.hand
         warrior.hand = ()
@@ -246,10 +265,11 @@ def combat(state: State, sink: Sink | None) -> None:
 
 @task
 def first_player(state: State, sink: Sink | None) -> None:
-    """BTI-DEA-04: equal conditions are separated by lot."""
+    """BTI-DEA-04: equal conditions are separated by lot, with Scraps by these first (BTI-SCR-03)."""
     living = [seat for seat in range(state.seats) if is_alive(state, seat)]
     lowest = min(state.warriors[seat].sheet.condition for seat in living)
     tied = tuple(seat for seat in living if state.warriors[seat].sheet.condition == lowest)
+    tied = most_scraps(state, tied)
     if len(tied) > 1:
         ask(state, at.FIRST, CHANCE, tied)
     else:
@@ -294,9 +314,14 @@ def standing(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The outcome: against every opponent, two points for standing better and one for standing equal."""
+    """The outcome; None before the end."""
     if state.phase != at.OVER:
         return None
+    return tournament_result(state) if state.ending == SCRAPS else fight_result(state)
+
+
+def fight_result(state: State) -> Result:
+    """Of a fight that is over: against every opponent, two points for standing better and one for standing equal."""
     standings = [standing(state, seat) for seat in range(state.seats)]
     scores = tuple(
         sum(
@@ -308,15 +333,6 @@ def result(state: State) -> Result | None:
     )
     ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
     return Result(scores, ranks, state.ending)
-
-
-def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep."""
-    return [
-        (seat, warrior.character, warrior.objects)
-        for seat, warrior in enumerate(state.warriors)
-        if warrior.status in (ALIVE, SPARED) and warrior.character is not None
-    ]
 
 
 def traits(state: State) -> tuple[dict[str, str], ...]:

@@ -10,10 +10,21 @@ from brutus_tui.games.bruti import effects  # noqa: F401  # effects registers it
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import Action, Deal, Done, Drawn, Lot, Random, Shown
 from brutus_tui.games.bruti.cards import BadCards, Card, load
-from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, Options
-from brutus_tui.games.bruti.rules import attack, ends, movement, optional, preparation, squads, turn, wounds  # noqa: F401
+from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, TOURNAMENT_FIGHTS, Options
+from brutus_tui.games.bruti.rules import (
+    attack,  # noqa: F401
+    ends,  # noqa: F401
+    gods,  # noqa: F401
+    movement,  # noqa: F401
+    optional,  # noqa: F401
+    preparation,
+    scraps,  # noqa: F401
+    squads,  # noqa: F401
+    turn,  # noqa: F401
+    wounds,  # noqa: F401
+)
 from brutus_tui.games.bruti.rules.flow import ANSWERS, LEGAL, NOBODY, run
-from brutus_tui.games.bruti.state import ALIVE, MODES, State
+from brutus_tui.games.bruti.state import ALIVE, MODES, State, combat_deck
 
 SEATS = range(2, 5)
 
@@ -74,6 +85,10 @@ def sample_chance(state: State, rng: Generator) -> Action:
             return Drawn("object", seat, _top(state.objects, state.objects_under, number, rng))
         case at.INVOCATION:
             return Drawn("invocation", state.context[0], (rng.choice(state.invocations).id,))
+        case at.GOD:
+            return Drawn("fickle_god", state.context[0], (rng.choice(state.gods.deck).id,))
+        case at.FAVORED:
+            return Lot(rng.choice(state.context[-1]))
         case at.SHOW:
             deck, number = state.context
             cards = state.characters if deck == "character" else state.objects
@@ -115,9 +130,11 @@ def check_options(seats: int, options: Options) -> Refusal | None:
         return Refusal("squads-seats", "BTI-SQD-01", (seats,))
     if mode == "brawl" and seats < 3:
         return Refusal("brawl-seats", "BTI-BRW-01", (seats,))
+    if options.fickle_gods and not load(options.cards).gods:
+        return Refusal("no-gods", "BTI-MAT-11")
     if options.simultaneous and mode == "duel":
         return Refusal("simultaneous-duel", "BTI-OSC-01")
-    if options.roster.strip() and not options.veterans:
+    if options.roster.strip() and not options.has_veterans:
         return Refusal("roster-without-veterans", "BTI-OVT-02")
     try:
         kit = load(options.cards)
@@ -141,7 +158,8 @@ def bounds(seats: int, options: Options) -> Bounds:
     many actions, and around an action no more choices than cards in play.
     """
     decks = {"deck": 1, "decks": options.decks}.get(options.duration, LAST_BLOOD_DECKS)
+    decks *= TOURNAMENT_FIGHTS if options.scraps_tournament else 1
     kit = load(options.cards)
-    turns = (len(kit.deck) + 1) * (IDLE_TURNS + 1) * seats
+    turns = (len(combat_deck(kit, options)) + 1) * (IDLE_TURNS + 1) * seats
     decisions = 40 * seats + decks * turns * (IDLE_ACTIONS + 10) * 10 * seats
     return Bounds(decisions, (0, 2 * (seats - 1)))
