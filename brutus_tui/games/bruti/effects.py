@@ -22,6 +22,7 @@ from brutus_tui.games.bruti.rules.flow import (
     ask,
     back_to_deck,
     change,
+    change_hand,
     changed,
     discard,
     draw,
@@ -410,7 +411,10 @@ def picks(cards: Sequence[Card]) -> tuple[Pick, ...]:
 
 
 def _change(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    change(state, seat, _number(step, len(state.warriors[seat].hand)))
+    if step.n == "hand":
+        change_hand(state, seat, sink)
+    else:
+        change(state, seat, _number(step, len(state.warriors[seat].hand)))
 
 
 def _swap(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
