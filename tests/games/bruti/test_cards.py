@@ -250,6 +250,10 @@ def test_cecco_mezzanotte() -> None:
     assert (pit.turn, pit.hand("p1"), len(pit.state.deck)) == ("p1", ["diagonal", "thrust"], 40)
     pit.do("p1 strike thrust p2", "p2 done", "p2 discard dodge")
     assert (pit.turn, len(pit.state.deck)) == ("p1", 39)
+    # Nothing is given up by a man who makes no Fervor Draw.
+    pit = Pit(Man("thrust diagonal", "cecco_mezzanotte", damages="deep_gash"), Man("parry feint dodge"))
+    pit.do("p1 strike thrust p2", "p2 done", "p2 discard feint")
+    assert (pit.turn, pit.hand("p1")) == ("p1", ["diagonal"])
 
 
 @pytest.mark.parametrize(

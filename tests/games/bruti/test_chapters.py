@@ -95,6 +95,21 @@ def test_damages_are_drawn_by_skulls_alone() -> None:
     assert (pit.turn, pit.damages("p2")) == ("p2", ["dazed"])
 
 
+@pytest.mark.clause("BTI-WND-06", "BTI-A-119", "BTI-A-070", "BTI-BRW-04")
+@pytest.mark.parametrize("order", ["on_the_arms broken_back", "broken_back on_the_arms"])
+def test_the_condition_follows_once_all_damages_are_applied(order: str) -> None:
+    victim = Man("", shield="buckler", damages="in_the_guts lost_ear")
+    pit = Pit(Man("thrust parry", "kumka_kok"), victim, Man("parry"))
+    pit.do("p1 strike thrust p2", "p2 done", *(f"* drawn damage p2 {name}" for name in order.split()))
+    # The Shield is lost and gives its point back before anything is counted; the attacker has killed him.
+    assert [event.public for event in pit.events if event.kind == "condition"] == [(1, -1)]
+    assert pit.man("p1").kills == 1
+    assert pit.asked == ("p1", "plunder")
+    victim = Man("", shield="buckler", damages="in_the_guts lost_ear")
+    pit = Pit(Man("thrust parry"), victim).do("p1 strike thrust p2", "p2 done", "* drawn damage p2 on_the_arms")
+    assert (pit.turn, pit.condition("p2")) == ("p2", 1)
+
+
 @pytest.mark.clause("BTI-A-057")
 def test_a_wound_without_damages() -> None:
     pit = Pit(Man("thrust feint", damages="on_the_arms"), Man("", armor="padded_jack"))

@@ -286,6 +286,8 @@ def overflow(state: State, sink: Sink | None, seat: Seat) -> None:
 
 def changed(state: State, seat: Seat, killer: Seat, sink: Sink | None) -> None:
     """A warrior's cards have changed: his condition may have fallen (BTI-WND-11, BTI-A-004, BTI-A-077)."""
+    if any(waiting[:2] == ("condition_updated", seat) for waiting in state.stack):
+        return  # BTI-WND-06: damages are being applied to him, and only at the end does it follow
     warrior = state.warriors[seat]
     before = warrior.sheet.condition
     warrior.refresh()
