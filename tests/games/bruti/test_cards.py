@@ -448,6 +448,15 @@ def test_undertakers_coin() -> None:
     assert dying().do("p2 done").result == ("kill", (1, 2))
 
 
+@pytest.mark.clause("BTI-A-004", "BTI-A-078")
+def test_a_rescued_warrior_keeps_no_more_than_his_condition() -> None:
+    coin = Man("parry parry", up="undertakers_coin", damages="broken_back lost_ear dazed")
+    pit = Pit(Man("feint", up="rite_of_shared_pain", damages="in_the_guts"), coin).do("p1 use rite_of_shared_pain")
+    assert (pit.asked, pit.condition("p2")) == (("p2", "rescue"), 0)
+    pit.do("p2 use undertakers_coin", "p2 pick lost_ear", "p2 pick dazed", "p2 discard parry")
+    assert (pit.turn, pit.condition("p2"), pit.size("p2")) == ("p1", 1, 1)
+
+
 @pytest.mark.parametrize("card", ["leeches", "smelling_salts", "splints"])
 def test_healing_objects(card: str) -> None:
     by_icon = {
