@@ -448,6 +448,18 @@ def test_undertakers_coin() -> None:
     assert dying().do("p2 done").result == ("kill", (1, 2))
 
 
+@pytest.mark.clause("BTI-A-078", "BTI-HEA-02")
+def test_both_damages_are_removed_before_death_is_looked_at_again() -> None:
+    damages = "in_the_guts in_the_guts lost_ear dazed just_a_scratch"
+    man = Man("", up="undertakers_coin psalm_of_the_giants", damages=damages)
+    pit = Pit(Man("thrust parry"), man).do("p1 strike thrust p2", "p2 done", "* drawn damage p2 broken_back")
+    assert (pit.asked, pit.condition("p2")) == (("p2", "rescue"), -1)
+    pit.do("p2 use undertakers_coin", "p2 pick lost_ear")
+    assert pit.condition("p2") == 0
+    pit.do("p2 pick broken_back")
+    assert (pit.turn, pit.condition("p2")) == ("p2", 2)
+
+
 @pytest.mark.clause("BTI-A-004", "BTI-A-078")
 def test_a_rescued_warrior_keeps_no_more_than_his_condition() -> None:
     coin = Man("parry parry", up="undertakers_coin", damages="broken_back lost_ear dazed")

@@ -296,8 +296,9 @@ def changed(state: State, seat: Seat, killer: Seat, sink: Sink | None) -> None:
         return
     if sink is not None:
         sink(Event("condition", seat, (before, now)))
-    if now < before:
-        trim(state, seat)
+    if now > before:
+        return  # while a rescue works, the death that it answers still waits
+    trim(state, seat)
     if now <= 0 and warrior.status == ALIVE:
         state.stack.append(("dying", seat, "condition", killer))
 
