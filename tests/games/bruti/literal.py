@@ -337,9 +337,9 @@ class Duel:
             for card in ("mirror_buckle", "acrobats_boots"):
                 if card in me.up and card not in used:
                     choices.add(f"defend {card}")
-            if "litany_of_the_iron_wall" in me.up and "litany_of_the_iron_wall" not in used:
-                if "broken_jaw" not in me.damages:
-                    choices.add("defend litany_of_the_iron_wall")
+            litany = "litany_of_the_iron_wall"
+            if litany in me.up and litany not in used and "broken_jaw" not in me.damages:
+                choices.add(f"defend {litany}")
             if may_change and not used and me.movement_up and len(me.hand) > me.toll:
                 choices.add("use movement change_in_defense")
             text = yield seat, choices

@@ -65,14 +65,31 @@ def random_men(rng: Random) -> list[Man]:
     return men
 
 
+def fighter(man: Man, seat: int) -> Fighter:
+    """The same warrior for the literal engine, with empty hands."""
+    return Fighter(
+        name=format_actor(seat),
+        character=man.character,
+        weapon=man.weapon,
+        shield=man.shield,
+        shield_up=man.shield_up,
+        armor=man.armor,
+        armor_up=man.armor_up,
+        up=man.up.split(),
+        down=man.down.split(),
+        movement_up=man.movement,
+        damages=man.damages.split(),
+    )
+
+
 def random_duel(rng: Random) -> tuple[Pit, Duel]:
     """The same fight in both engines, with hands drawn from a deck that may be short."""
     while True:
         men = random_men(rng)
-        pit = Pit(*men, turn=rng.choice(("p1", "p2")), deck=112)
-        conditions = [warrior.sheet.condition for warrior in pit.state.warriors]
-        if min(conditions) > 0:
+        fighters = [fighter(man, seat) for seat, man in enumerate(men)]
+        if all(man.condition > 0 for man in fighters):
             break
+    pit = Pit(*men, turn=rng.choice(("p1", "p2")), deck=112)
     state = pit.state
     kit = state.kit
     deck = list(state.deck)
@@ -89,23 +106,8 @@ def random_duel(rng: Random) -> tuple[Pit, Duel]:
         state.damage_deck = [card for n, card in enumerate(state.damage_deck) if n in few or card.interrupts]
     state.invocations = tuple(card for card in state.invocations if card.id in INVOCATIONS)
     state.discards = []
-    fighters = [
-        Fighter(
-            name=format_actor(seat),
-            character=man.character,
-            weapon=man.weapon,
-            shield=man.shield,
-            shield_up=man.shield_up,
-            armor=man.armor,
-            armor_up=man.armor_up,
-            up=man.up.split(),
-            down=man.down.split(),
-            movement_up=man.movement,
-            damages=man.damages.split(),
-            hand=[card.id for card in state.warriors[seat].hand],
-        )
-        for seat, man in enumerate(men)
-    ]
+    for warrior, man in zip(state.warriors, fighters, strict=True):
+        man.hand = [card.id for card in warrior.hand]
     ids = [[card.id for card in cards] for cards in (state.deck, state.damage_deck)]
     return pit, Duel(fighters, state.turn, *ids)
 
@@ -190,4 +192,6 @@ def test_random_duels_are_the_same_in_both_engines() -> None:
         "change", "pick", "drawn", "random",
     } <= seen.keys()  # fmt: skip
     wanted = [*(f"play {move}" for move in MOVES), *(f"defend {blow}" for blow in POWER)]
+    wanted += [f"drawn damage p1 {name}" for name in ("death", "favor_of_the_gods", "knocked_down", "to_hell_with_me")]
+    wanted += ["use undertakers_coin", "use padded_jack", "use poison_vial", "use oil_of_the_two_saints"]
     assert [text for text in wanted if text not in seen] == []
