@@ -6,9 +6,9 @@ duel is one generator that reads like the rulebook's chapters: it yields who is 
 and what he may answer, and is sent the text of the answer. `test_differential` plays
 both side by side.
 
-It knows one deck, no optional rule, every combat card and every damage, the
-equipment, and the characters, objects and invocations of the tables below: those
-with short texts. The fight begins inside its first turn.
+It knows one deck, no optional rule, every combat card, damage and piece of
+equipment, and the characters, objects and invocations of the tables below: all but
+those that look at or draw cards of other decks. The fight begins inside its first turn.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ CHARACTERS = {
     "clelia_la_santa": (5, 0), "groppone_da_figulle": (5, 0), "manunta": (5, 0), "enorme_pipino": (6, 0),
     "suor_mannaia": (5, 1), "donna_carlotta": (5, 2), "kumka_kok": (5, 1), "aldobrando": (4, 0),
     "il_principino": (5, 0), "guercio_spaccaossa": (5, 0), "nerina_tagliagole": (5, 0), "zoppo_di_vulci": (6, 0),
+    "boccamarcia": (5, 0), "tripormone_da_todi": (5, 0), "il_mezzuomo": (4, 0), "spinadorso": (5, 0),
+    "fra_bastone": (5, 0), "cecco_mezzanotte": (5, 0), "vedova_rossa": (5, 0), "mastro_gnacco": (4, 0),
 }  # fmt: skip
 ONE_HANDED = ("short_sword", "falchion", "hatchet", "flail")
 TWO_HANDED = ("maul", "greatsword", "halberd", "two_handed_axe")
@@ -51,9 +53,38 @@ ARMORS = ("padded_jack", "mail_hauberk")
 OBJECTS = (
     "giants_belt", "ring_of_black_devotion", "shield_masters_bracers", "armorers_straps", "ox_gauntlets", "spiked_boss",
     "pendant_of_vengeance", "whetstone", "mirror_buckle", "acrobats_boots", "poison_vial", "wineskin", "maniacs_brace",
-    "rope_dancers_anklet", "oil_of_the_two_saints", "undertakers_coin",
+    "rope_dancers_anklet", "oil_of_the_two_saints", "undertakers_coin", "wolf_skull_helm", "boiled_leather_cuffs",
+    "berserkers_mushroom", "thrusters_glove", "butchers_apron", "reapers_sash", "turncoats_bracelet", "blind_mans_ring",
+    "fishermans_net", "hooked_chain", "ring_of_thirst", "fencing_masters_treatise", "two_faced_amulet", "boar_hide",
+    "loaded_dice", "gladiators_satchel", "cutpurses_blade", "crows_eye", "stinking_pouch", "black_rooster_feather",
+    "surgeons_needle", "saints_knucklebone", "leeches", "smelling_salts", "splints",
 )  # fmt: skip
-INVOCATIONS = ("psalm_of_the_giants", "psalm_of_the_shadows", "litany_of_the_iron_wall")
+INVOCATIONS = (
+    "psalm_of_the_giants", "psalm_of_the_shadows", "litany_of_the_iron_wall", "hymn_of_the_red_dawn",
+    "canticle_of_closed_wounds", "lament_of_the_last_door", "vespers_of_the_wolf", "prayer_of_the_empty_hand",
+    "curse_of_stiff_limbs", "curse_of_the_slack_grip", "vision_of_the_third_eye", "chant_of_the_returning_blade",
+    "rite_of_shared_pain", "blessing_of_swift_feet", "dirge_of_the_broken_shield",
+)  # fmt: skip
+DISCARDED = (
+    "wineskin", "oil_of_the_two_saints", "berserkers_mushroom", "crows_eye", "leeches", "smelling_salts", "splints",
+    "prayer_of_the_empty_hand", "curse_of_stiff_limbs", "rite_of_shared_pain", "dirge_of_the_broken_shield",
+)  # fmt: skip
+"""What is discarded when it is used in attack; the others are exhausted."""
+STRONGER = {
+    "thrusters_glove": "thrust", "butchers_apron": "chopping", "reapers_sash": "diagonal",
+    "turncoats_bracelet": "backhand", "vedova_rossa": "backhand",
+}  # fmt: skip
+"""Once per turn: one more for this blow."""
+DEFENDERS = {
+    "mirror_buckle": 1, "acrobats_boots": 0, "litany_of_the_iron_wall": 2, "blessing_of_swift_feet": 1,
+    "fencing_masters_treatise": 0, "two_faced_amulet": 0,
+}  # fmt: skip
+CURES = {
+    "leeches": ("on_the_arms", "deep_gash", "bleeding", "in_the_guts", "blood_in_the_eyes", "lost_ear",
+                "just_a_scratch"),
+    "smelling_salts": ("reeling", "dazed", "on_the_head", "terror", "concussion"),
+    "splints": ("broken_ribs", "shattered_knee", "snapped_wrist", "broken_jaw", "broken_back", "knocked_down"),
+}  # fmt: skip
 
 PENALTY = {
     "on_the_head": 1, "on_the_arms": 1, "broken_ribs": 1, "shattered_knee": 1, "snapped_wrist": 1, "broken_back": 2,
@@ -84,7 +115,8 @@ class Fighter:
     hand: list[str] = field(default_factory=list)
     lent: int = 0
     """The +1 of To Hell With Me! while it lasts."""
-    ability_used: bool = False
+    used: set[str] = field(default_factory=set)
+    """What works once per turn and has worked in this turn."""
     alive: bool = True
 
     @property
@@ -117,6 +149,12 @@ class Fighter:
     def room(self) -> int:
         return self.condition - len(self.hand)
 
+    def can(self, card: str) -> bool:
+        """Whether that card is there and may be used: an object or invocation face up, or the character's ability."""
+        if card == self.character:
+            return "concussion" not in self.damages and card not in self.used
+        return card in self.up and not (card in INVOCATIONS and "broken_jaw" in self.damages)
+
     def face_down(self) -> list[str]:
         """What an action H, or a move, can reactivate."""
         return (["movement"] if not self.movement_up else []) + self.down
@@ -147,8 +185,8 @@ class Blow:
     power: int
     kinds: set[str]
     texts: list[str]
-    """The enhancements of the attack."""
-    thrust: bool
+    """The enhancements of the attack, and what bars a defense."""
+    enhanced: bool
     discarded: int = 0
 
 
@@ -176,7 +214,7 @@ class Duel:
                 self.moved_on = -1
                 self.flurry = False
                 for man in self.fighters:
-                    man.ability_used = False
+                    man.used = set()
                 yield from self.one_turn(self.turn, begun)
                 begun = False
                 self.turn = self.moved_on if self.moved_on >= 0 else 1 - self.turn
@@ -211,6 +249,11 @@ class Duel:
                 yield from self.use(seat, card)
             elif verb == "draw":  # E
                 yield from self.draw(seat, 1)
+                if me.can("black_rooster_feather") and me.room > 0:
+                    text = yield seat, {"done", "use black_rooster_feather"}
+                    if text != "done":
+                        me.turn_down("black_rooster_feather")
+                        yield from self.draw(seat, 1)
                 return
             elif verb == "exchange":  # F
                 me.hand.remove(card)
@@ -219,6 +262,8 @@ class Duel:
                 return
             elif verb == "ready":  # G, H
                 me.turn_up(card)
+                if me.shield and me.can("tripormone_da_todi"):
+                    me.shield_up = True
                 return
             elif verb == "doff":
                 self.discards += me.hand
@@ -243,19 +288,38 @@ class Duel:
                 found.add("use movement draw")
             if len(me.hand) - me.toll >= 1:
                 found.add("use movement change")
-        if "concussion" not in me.damages and not me.ability_used:
-            if me.character == "kumka_kok" and me.hand and foe.movement_up:
-                found.add("use kumka_kok")
-            if me.character == "donna_carlotta" and foe.hand:
-                found.add("use donna_carlotta")
-            if me.character == "aldobrando" and len(me.hand) < len(foe.hand) and me.room > 0:
-                found.add("use aldobrando")
-        if "wineskin" in me.up and me.room > 0:
-            found.add("use wineskin")
-        if "rope_dancers_anklet" in me.up and not me.movement_up:
-            found.add("use rope_dancers_anklet")
-        if "oil_of_the_two_saints" in me.up and self.played and me.room > 0:
-            found.add("use oil_of_the_two_saints")
+        possible = {
+            "kumka_kok": me.hand and foe.movement_up,
+            "donna_carlotta": foe.hand,
+            "aldobrando": len(me.hand) < len(foe.hand) and me.room > 0,
+            "boccamarcia": me.hand and foe.hand,
+            "fra_bastone": len(me.hand) >= 2 and me.damages,
+            "mastro_gnacco": me.hand,
+            "wineskin": me.room > 0,
+            "gladiators_satchel": me.room > 0,
+            "prayer_of_the_empty_hand": me.room > 0,
+            "rope_dancers_anklet": not me.movement_up,
+            "oil_of_the_two_saints": self.played and me.room > 0,
+            "chant_of_the_returning_blade": (
+                self.played and me.room > 0 and "chant_of_the_returning_blade" not in me.used
+            ),
+            "berserkers_mushroom": not self.flurry and me.character != "il_principino",
+            "vespers_of_the_wolf": not self.flurry and me.character != "il_principino",
+            "hooked_chain": foe.shield and foe.shield_up,
+            "loaded_dice": me.hand,
+            "cutpurses_blade": me.hand and foe.hand,
+            "crows_eye": foe.hand,
+            "vision_of_the_third_eye": foe.hand,
+            "stinking_pouch": foe.hand,
+            "curse_of_the_slack_grip": foe.hand,
+            "curse_of_stiff_limbs": foe.up or foe.movement_up,
+            "surgeons_needle": len(me.hand) >= 2 and me.damages,
+            "canticle_of_closed_wounds": me.damages,
+            "rite_of_shared_pain": me.damages,
+            "dirge_of_the_broken_shield": foe.shield or foe.hand,
+            **{card: any(damage in cured for damage in me.damages) for card, cured in CURES.items()},
+        }
+        found |= {f"use {card}" for card, now in possible.items() if now and me.can(card)}
         if me.room > 0:
             found.add("draw")
         found |= {f"exchange {card}" for card in me.hand}
@@ -293,8 +357,14 @@ class Duel:
                 others.remove(card)
                 if any(other in POWER and sofar + POWER[card] + POWER[other] <= limit for other in others):
                     found.add(f"add {card}")
-        if "whetstone" in me.up and "whetstone" not in laid and limit - sofar > cheapest:
-            found.add("add whetstone")
+        for card in ("whetstone", "hymn_of_the_red_dawn"):
+            if me.can(card) and card not in laid and limit - sofar > cheapest:
+                found.add(f"add {card}")
+        foe = self.fighters[1 - seat]
+        if me.can("blind_mans_ring") and "blind_mans_ring" not in laid and foe.shield and foe.shield_up:
+            found.add("add blind_mans_ring")
+        if me.can("fishermans_net") and "fishermans_net" not in laid and foe.hand:
+            found.add("add fishermans_net")
         return found
 
     def attack(self, seat: int, text: str, *, combine: bool, last: bool = False) -> Asking:
@@ -313,11 +383,18 @@ class Duel:
         enhancements = [one for one in laid if one in ENHANCES]
         self.played += blows + enhancements
         power = sum(POWER[one] for one in blows) + sum(ENHANCES[one] for one in enhancements)
-        if "whetstone" in laid:
-            me.turn_down("whetstone")
-            power += 1
         kinds = {one.removeprefix("powerful_") for one in blows}
-        blow = Blow(power, kinds, enhancements, "thrust" in kinds)
+        limit = max(power, 1) if "reeling" in me.damages else 99
+        for one, kind in STRONGER.items():
+            if me.can(one) and one not in me.used and kind in kinds:
+                me.used.add(one)
+                power += 1
+        for one in laid:
+            if one in me.up:
+                me.turn_down(one)
+                power += {"whetstone": 1, "hymn_of_the_red_dawn": 2}.get(one, 0)
+        texts = enhancements + [one for one in laid if one in ("blind_mans_ring", "fishermans_net")]
+        blow = Blow(min(power, limit), kinds, texts, enhanced=bool(enhancements))
         yield from self.defend(seat, blow, last)
 
     def defend(self, attacker: int, blow: Blow, last: bool) -> Asking:
@@ -328,18 +405,18 @@ class Duel:
         while True:
             choices = {"done"}
             for card in me.hand:
-                if card in PARRIES or (card in DODGES and "by_surprise" not in blow.texts):
+                dodges_barred = "by_surprise" in blow.texts or "fishermans_net" in blow.texts
+                if card in PARRIES or (card in DODGES and not dodges_barred):
                     choices.add(f"defend {card}")
-                if card.removeprefix("powerful_") in blow.kinds and "blood_in_the_eyes" not in me.damages:
+                fits = card.removeprefix("powerful_") in blow.kinds or "fencing_masters_treatise" in used
+                if card in POWER and fits and "blood_in_the_eyes" not in me.damages:
                     choices.add(f"defend {card}")
-            if me.shield and me.shield_up and me.shield not in used and "over_the_shield" not in blow.texts:
+            shield_barred = "over_the_shield" in blow.texts or "blind_mans_ring" in blow.texts
+            if me.shield and me.shield_up and me.shield not in used and not shield_barred:
                 choices.add(f"defend {me.shield}")
-            for card in ("mirror_buckle", "acrobats_boots"):
-                if card in me.up and card not in used:
+            for card in DEFENDERS:
+                if me.can(card) and card not in used and (card != "two_faced_amulet" or blow.enhanced):
                     choices.add(f"defend {card}")
-            litany = "litany_of_the_iron_wall"
-            if litany in me.up and litany not in used and "broken_jaw" not in me.damages:
-                choices.add(f"defend {litany}")
             if may_change and not used and me.movement_up and len(me.hand) > me.toll:
                 choices.add("use movement change_in_defense")
             text = yield seat, choices
@@ -363,21 +440,28 @@ class Duel:
             if card in PARRIES:
                 defense += max(0, PARRIES[card] - ("snapped_wrist" in me.damages))
             elif card in DODGES:
-                defense += max(0, DODGES[card] - ("shattered_knee" in me.damages))
+                bonus = (me.character == "il_mezzuomo") - ("shattered_knee" in me.damages)
+                defense += max(0, DODGES[card] + bonus)
             elif card in POWER:
                 defense += POWER[card]
             elif card == me.shield:
                 defense += 1 + ("spiked_boss" in me.up)
-            elif card == "mirror_buckle":
-                defense += 1
-            elif card == "litany_of_the_iron_wall":
-                defense += 2
-        orange = any(card in DODGES or card == "acrobats_boots" for card in used)
+            else:
+                defense += DEFENDERS[card]
+        if "two_faced_amulet" in used:
+            blow.power = max(0, blow.power - 2)
+        orange = any(card in DODGES or card in ("acrobats_boots", "blessing_of_swift_feet") for card in used)
         self.played += [card for card in used if card in PARRIES or card in DODGES or card in POWER]
         for card in used:
             if card == me.shield or card in me.up:
                 me.turn_down(card)
         if defense >= blow.power:
+            if me.can("spinadorso") and any(card in PARRIES for card in used):
+                me.used.add("spinadorso")
+                yield from self.give_up(attacker, 1)
+            if me.can("il_mezzuomo") and any(card in DODGES for card in used):
+                me.used.add("il_mezzuomo")
+                yield from self.draw(seat, 1)
             if "maniacs_brace" in me.up and not me.movement_up and any(card in PARRIES for card in used):
                 text = yield seat, {"done", "use maniacs_brace"}
                 if text != "done":
@@ -404,10 +488,30 @@ class Duel:
         me = self.fighters[attacker]
         if not blow.discarded:
             return
-        if me.character == "nerina_tagliagole" and blow.thrust and "concussion" not in me.damages:
+        number = 0 if "deep_gash" in me.damages else 1
+        if me.can("nerina_tagliagole") and "thrust" in blow.kinds:
             yield from self.give_up(1 - attacker, 1)
-        if "deep_gash" not in me.damages:
-            yield from self.draw(attacker, 1)
+        used: list[str] = []
+        while True:
+            offered = {"done"}
+            if me.can("cecco_mezzanotte") and number and me.room > 0:
+                offered.add("use cecco_mezzanotte")
+            if me.can("ring_of_thirst") and "ring_of_thirst" not in used and me.room > 0:
+                offered.add("use ring_of_thirst")
+            if len(offered) == 1:
+                break
+            text = yield attacker, offered
+            if text == "done":
+                break
+            used.append(text.split()[1])
+            if text == "use ring_of_thirst":
+                me.turn_down("ring_of_thirst")
+                yield from self.draw(attacker, 1)
+            else:
+                me.used.add("cecco_mezzanotte")
+                number -= 1
+                self.recover(attacker, 1)
+        yield from self.draw(attacker, number)
 
     # -- Wounding and Inflicting Damage; The Armor
 
@@ -417,7 +521,7 @@ class Duel:
         offered = []
         if "poison_vial" in me.up:
             offered.append("poison_vial")
-        if "psalm_of_the_shadows" in me.up and "broken_jaw" not in me.damages:
+        if me.can("psalm_of_the_shadows"):
             offered.append("psalm_of_the_shadows")
         while offered:
             text = yield attacker, {"done", *(f"use {card}" for card in offered)}
@@ -433,9 +537,15 @@ class Duel:
                 number += 1
         if number == 0:
             return
-        if foe.armor and foe.armor_up and "at_the_joints" not in blow.texts:
-            text = yield 1 - attacker, {"done", f"use {foe.armor}"}
-            if text != "done":
+        offered = [foe.armor] if foe.armor and foe.armor_up and "at_the_joints" not in blow.texts else []
+        if foe.can("boar_hide") and number > 1:
+            offered.append("boar_hide")
+        if offered:
+            text = yield 1 - attacker, {"done", *(f"use {card}" for card in offered)}
+            if text == "use boar_hide":
+                foe.turn_down("boar_hide")
+                number -= 1
+            elif text != "done":
                 foe.armor_up = False
                 return
         yield from self.inflict(1 - attacker, number)
@@ -450,6 +560,10 @@ class Duel:
             text = yield NATURE, {f"drawn damage p{seat + 1}"}
             card = text.split()[3]
             self.damage_deck.remove(card)
+            ignored = yield from self.ignores(seat, card)
+            if ignored:
+                self.damage_deck.append(card)
+                continue
             if card == "favor_of_the_gods":
                 self.damage_deck += drawn
                 if self.invocations:
@@ -464,6 +578,25 @@ class Duel:
                 return
             drawn.append(card)
         yield from self.suffer(seat, drawn)
+
+    def ignores(self, seat: int, card: str) -> Generator[Question, str, bool]:
+        """Whether a text of his own keeps this damage away from him."""
+        me = self.fighters[seat]
+        if {"on_the_head": "wolf_skull_helm", "on_the_arms": "boiled_leather_cuffs"}.get(card) in me.up:
+            return True
+        offered = [one for one in ("saints_knucklebone", "lament_of_the_last_door") if me.can(one)]
+        if card == "death" and offered:
+            text = yield seat, {"done", *(f"use {one}" for one in offered)}
+            if text != "done":
+                self.drop(seat, text.split()[1])
+                return True
+        return False
+
+    def drop(self, seat: int, card: str) -> None:
+        """A card of the endowment is discarded; an invocation can be drawn again."""
+        self.fighters[seat].up.remove(card)
+        if card in INVOCATIONS:
+            self.invocations.append(card)
 
     def interrupt(self, seat: int, card: str) -> Asking:
         me = self.fighters[seat]
@@ -505,24 +638,27 @@ class Duel:
                 self.die(seat)
             me.up.remove("undertakers_coin")
             yield from self.heal(seat, 2)
+        yield from self.give_up(seat, -me.room)
 
     def die(self, seat: int) -> None:
         self.fighters[seat].alive = False
         self.winner = 1 - seat
         raise CombatOver
 
-    def heal(self, seat: int, number: int) -> Asking:
+    def heal(self, seat: int, number: int, only: tuple[str, ...] = ()) -> Asking:
         """Healing: the damage goes back to its deck."""
         me = self.fighters[seat]
-        number = min(number, len(me.damages))
-        if number == len(me.damages) or len(set(me.damages)) == 1:
-            for damage in me.damages[:number]:
+        found = [damage for damage in me.damages if not only or damage in only]
+        number = min(number, len(found))
+        if number == len(found) or len(set(found)) == 1:
+            for damage in found[:number]:
                 me.damages.remove(damage)
                 self.damage_deck.append(damage)
             return
         for _ in range(number):
-            text = yield seat, {f"pick {damage}" for damage in me.damages}
-            me.damages.remove(text.split()[1])
+            text = yield seat, {f"pick {damage}" for damage in found}
+            for cards in (found, me.damages):
+                cards.remove(text.split()[1])
             self.damage_deck.append(text.split()[1])
 
     # -- Movement in Attack, Movement in Defense
@@ -533,8 +669,13 @@ class Duel:
         yield from self.give_up(seat, me.toll)
         if mode == "draw":
             yield from self.draw(seat, 1)
-            return
-        most = min(len(me.hand), 1 if "dazed" in me.damages else 99)
+        else:
+            yield from self.change(seat, 99)
+
+    def change(self, seat: int, most: int) -> Asking:
+        """At least one card away, and as many drawn."""
+        me = self.fighters[seat]
+        most = min(len(me.hand), 1 if "dazed" in me.damages else most)
         changed: list[str] = []
         while len(changed) < most:
             text = yield seat, {f"change {card}" for card in me.hand} | ({"done"} if changed else set())
@@ -548,22 +689,85 @@ class Duel:
     # -- Use the Cards of Your Endowment; The Character's Special Ability
 
     def use(self, seat: int, card: str) -> Asking:
+        """The text of a card, once it is paid for."""
         me, foe = self.fighters[seat], self.fighters[1 - seat]
-        if card == me.character:
-            me.ability_used = True
-            if card == "kumka_kok":
-                yield from self.give_up(seat, 1)
-                foe.movement_up = False
-            elif card == "aldobrando":
-                yield from self.draw(seat, 1)
-        elif card == "wineskin":
-            me.up.remove(card)
-            yield from self.draw(seat, 2)
-        elif card == "rope_dancers_anklet":
+        if card in (me.character, "chant_of_the_returning_blade"):
+            me.used.add(card)
+        if card in DISCARDED:
+            self.drop(seat, card)
+        elif card != me.character:
             me.turn_down(card)
+        if card in ("kumka_kok", "cutpurses_blade", "fra_bastone", "surgeons_needle"):
+            yield from self.give_up(seat, 2 if card in ("fra_bastone", "surgeons_needle") else 1)
+        if card == "kumka_kok":
+            foe.movement_up = False
+        elif card in ("aldobrando", "gladiators_satchel"):
+            yield from self.draw(seat, 1)
+        elif card == "wineskin":
+            yield from self.draw(seat, 2)
+        elif card == "prayer_of_the_empty_hand":
+            yield from self.draw(seat, me.room)
+        elif card == "boccamarcia":
+            text = yield seat, {f"pick {one}" for one in me.hand}
+            mine = text.split()[1]
+            me.hand.remove(mine)
+            text = yield NATURE, {f"random p{2 - seat}"}
+            me.hand.append(text.split()[2])
+            foe.hand.remove(text.split()[2])
+            foe.hand.append(mine)
+        elif card in ("fra_bastone", "surgeons_needle", "canticle_of_closed_wounds"):
+            yield from self.heal(seat, 1)
+        elif card in CURES:
+            yield from self.heal(seat, 2, CURES[card])
+        elif card in ("mastro_gnacco", "loaded_dice"):
+            yield from self.change(seat, 1 if card == "mastro_gnacco" else 2)
+        elif card == "rope_dancers_anklet":
             me.movement_up = True
+        elif card in ("oil_of_the_two_saints", "chant_of_the_returning_blade"):
+            self.recover(seat, 1 if card == "oil_of_the_two_saints" else 2)
+        elif card in ("berserkers_mushroom", "vespers_of_the_wolf"):
+            self.flurry = True
+        elif card == "hooked_chain":
+            foe.shield_up = False
+        elif card == "cutpurses_blade":
+            text = yield NATURE, {f"random p{2 - seat}"}
+            foe.hand.remove(text.split()[2])
+            me.hand.append(text.split()[2])
+        elif card in ("crows_eye", "vision_of_the_third_eye"):
+            text = yield seat, {f"pick {one}" for one in foe.hand}
+            foe.hand.remove(text.split()[1])
+            (self.discards if card == "crows_eye" else me.hand).append(text.split()[1])
+            yield from self.give_up(seat, -me.room)
+        elif card in ("stinking_pouch", "curse_of_the_slack_grip"):
+            yield from self.give_up(1 - seat, 1 if card == "stinking_pouch" else 2)
+        elif card == "curse_of_stiff_limbs":
+            foe.movement_up = False
+            foe.down += foe.up
+            foe.up = []
+            yield from self.live_or_die(1 - seat)
+        elif card == "dirge_of_the_broken_shield":
+            foe.shield = ""
+            foe.shield_up = True
+            yield from self.give_up(1 - seat, 1)
+        elif card == "rite_of_shared_pain":
+            damage = me.damages[0]
+            if len(set(me.damages)) > 1:
+                text = yield seat, {f"pick {one}" for one in me.damages}
+                damage = text.split()[1]
+            me.damages.remove(damage)
+            ignored = yield from self.ignores(1 - seat, damage)
+            if ignored:
+                self.damage_deck.append(damage)
+            else:
+                if damage == "knocked_down":
+                    foe.movement_up = False
+                yield from self.suffer(1 - seat, [damage])
         else:
-            me.up.remove(card)
+            assert card == "donna_carlotta"
+
+    def recover(self, seat: int, number: int) -> None:
+        me = self.fighters[seat]
+        for _ in range(min(number, len(self.played), me.room)):
             me.hand.append(self.played.pop())
 
     # -- Perform Combat Moves
@@ -585,7 +789,6 @@ class Duel:
             if taken:
                 foe.turn_down(taken)
                 yield from self.live_or_die(1 - seat)
-                yield from self.give_up(1 - seat, -foe.room)
         elif card == "circle_around":
             yield from self.draw(seat, 2)
         elif card == "hook_the_shield":

@@ -146,7 +146,43 @@ def test_no_plain_draw_in_defense() -> None:
     assert "use movement draw" not in pit.legal()
 
 
+@pytest.mark.clause("BTI-A-072", "BTI-A-055")
+def test_the_damage_deck_runs_out() -> None:
+    pit = Pit(Man("thrust parry", "donna_carlotta"), Man(""))
+    ear = pit.state.kit.by_id["lost_ear"]
+    pit.state.removed += tuple(card for card in pit.state.damage_deck if card is not ear)
+    pit.state.damage_deck = [ear]
+    pit.do("p1 strike thrust p2", "p2 done")
+    assert (pit.state.actors, pit.state.phase) == ((CHANCE,), "damage")
+    pit.do("* drawn damage p2 lost_ear")
+    assert (pit.turn, pit.damages("p2"), pit.state.damage_deck) == ("p2", ["lost_ear"], [])
+
+
+@pytest.mark.clause("BTI-A-109", "BTI-A-110", "BTI-PLN-01")
+def test_what_the_dead_leave_to_the_decks() -> None:
+    victim = Man("parry", "boccamarcia", damages="in_the_guts in_the_guts", armor="padded_jack", up="giants_belt")
+    pit = Pit(Man("feint", up="rite_of_shared_pain", damages="lost_ear"), victim, Man("parry"))
+    discards = len(pit.state.discards)
+    pit.do("p1 use rite_of_shared_pain", "p1 choose p2")
+    assert pit.asked == ("p1", "plunder")
+    assert (pit.size("p2"), len(pit.state.discards), pit.man("p2").movement) == (0, discards + 1, 0)
+    assert "padded_jack" in ids(pit.state, "stock")
+    assert ids(pit.state, "damage_deck").count("in_the_guts") == 2
+    assert "boccamarcia" not in ids(pit.state, "characters") + ids(pit.state, "characters_under")
+
+
 # -- Squads and brawl
+
+
+@pytest.mark.clause("BTI-A-123", "BTI-A-111", "BTI-SQD-03")
+def test_any_other_player_may_be_a_companion() -> None:
+    men = (Man("parry", "boccamarcia", up="stinking_pouch"), Man("dodge"), Man("feint"), Man(""))
+    pit = Pit(*men).do("p1 use boccamarcia")
+    assert pit.legal() == {"choose p2", "choose p3"}
+    pit.do("p1 choose p3", "p1 pick parry", "* random p3 feint")
+    assert (pit.hand("p1"), pit.hand("p3")) == (["feint"], ["parry"])
+    pit.do("p1 use stinking_pouch")  # an opponent is no companion: only p2 holds a card
+    assert pit.size("p2") == 0
 
 
 @pytest.mark.clause("BTI-A-035", "BTI-A-036")

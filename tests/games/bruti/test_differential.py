@@ -29,21 +29,25 @@ from tests.games.bruti.literal import (
 )
 from tests.games.bruti.pit import Man, Pit
 
-GAMES = int(os.environ.get("BRUTUS_DIFFERENTIAL", "150"))
+GAMES = int(os.environ.get("BRUTUS_DIFFERENTIAL", "120"))
 
 
 def random_men(rng: Random) -> list[Man]:
     """Two warriors with different things; some have been hurt before."""
     objects = rng.sample(OBJECTS, 6)
-    invocations = rng.sample(INVOCATIONS, 2)
-    damages = [damage for damage in (*PENALTY, *SHEDDABLE) if damage not in ("in_the_guts", "broken_back")]
+    invocations = rng.sample(INVOCATIONS, 4)
+    damages = [
+        damage
+        for damage in (*PENALTY, *SHEDDABLE, "broken_jaw", "just_a_scratch")
+        if damage not in ("in_the_guts", "broken_back")
+    ]
     rng.shuffle(damages)
     men = []
     for seat, character in enumerate(rng.sample(sorted(CHARACTERS), 2)):
         weapon = rng.choice((ONE_HANDED, TWO_HANDED))[seat]
         armor = ARMORS[seat] if rng.random() < 0.5 and character != "suor_mannaia" else ""
         shield = SHIELDS[seat] if weapon in ONE_HANDED and character != "enorme_pipino" and rng.random() < 0.8 else ""
-        things = objects[3 * seat : 3 * seat + rng.randrange(4)] + invocations[seat : seat + rng.randrange(2)]
+        things = objects[3 * seat : 3 * seat + rng.randrange(4)] + invocations[2 * seat : 2 * seat + rng.randrange(3)]
         up = [thing for thing in things if rng.random() < 0.8]
         hurt = [damages.pop() for _ in range(rng.choice((0, 0, 1, 2)))]
         if shield and "on_the_arms" in hurt:
