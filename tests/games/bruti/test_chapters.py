@@ -197,6 +197,21 @@ def test_the_target_changes_before_anybody_steps_in() -> None:
     assert "use movement change_in_defense" not in pit.legal()
 
 
+@pytest.mark.clause("BTI-A-037", "BTI-SQD-12")
+def test_stepping_in_against_any_attack() -> None:
+    men = (Man("thrust diagonal feint", "il_principino"), Man("feint"), Man(""), Man("parry powerful_parry"))
+    pit = Pit(*men).do("p1 add thrust", "p1 strike diagonal p2", "p2 done", "p4 use movement protect_ally")
+    pit.do("p4 defend powerful_parry", "p4 done")
+    assert (pit.turn, pit.hand("p2"), pit.hand("p4")) == ("p1", ["feint"], ["parry"])
+    # The last attack of a wounded man: the companion of whoever wounded him steps in, and the turn stays where it was.
+    pit = Pit(Man("thrust feint"), Man("", movement=False), Man("dodge"), Man("", movement=False))
+    pit.do("p1 strike thrust p2", "p2 done", "* drawn damage p2 to_hell_with_me")
+    pit.do("* drawn combat p2 thrust feint parry powerful_parry dodge headbutt", "p2 strike thrust p1", "p1 done")
+    pit.do("p3 use movement protect_ally", "p3 defend dodge", "p3 done")
+    pit.do("* drawn damage p2 dazed", "* drawn damage p2 terror")
+    assert (pit.turn, pit.hand("p1"), pit.hand("p3"), pit.damages("p2")) == ("p2", ["feint"], [], ["dazed", "terror"])
+
+
 @pytest.mark.clause("BTI-BRW-05", "BTI-BRW-06", "BTI-A-118")
 def test_a_brawl_on_points_and_to_the_end() -> None:
     men = (Man("parry", damages="lost_ear dazed"), Man("parry", damages="reeling"), Man("parry", damages="terror"))
