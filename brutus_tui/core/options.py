@@ -47,6 +47,8 @@ class Kind:
                 return f"numbers of {self.low} to {self.high} with commas between"
             case "text":
                 return "a text"
+            case "named":
+                return f"{', '.join(filter(None, self.values))}, or a file"
             case _:
                 return "a file"
 
@@ -74,6 +76,11 @@ def numbers(low: int, high: int, *, clause: str, default: tuple[int, ...] = (), 
 def file(*, clause: str, detail: bool = False) -> Any:
     """The path of a data file, empty for the built-in data."""
     return field(default="", metadata={_KIND: Kind("file", clause, detail=detail)})
+
+
+def named(*values: str, clause: str, detail: bool = False) -> Any:
+    """One of these names, the first of which is the default and may be empty, or the path of a data file."""
+    return field(default=values[0], metadata={_KIND: Kind("named", clause, values, detail=detail)})
 
 
 def text(*, clause: str, detail: bool = False) -> Any:

@@ -39,8 +39,9 @@ from brutus_tui.games.bruti.actions import (
     Surrender,
     Use,
 )
-from brutus_tui.games.bruti.cards import Card, CardSet, load
+from brutus_tui.games.bruti.cards import Card, CardSet
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
+from brutus_tui.games.bruti.scenarios import SPECIAL, kit_of
 from brutus_tui.games.bruti.sheet import sheet
 from brutus_tui.games.bruti.view import View, WarriorView
 
@@ -81,6 +82,7 @@ _GAIN: Final = {
     "ignore": 1.5,
     "seize": 1.5,
     "fervor": 0.2,
+    "strike": 1.7,
 }
 """What a step of an ability is worth, roughly, in cards."""
 
@@ -102,7 +104,7 @@ class _Player:
         self.view = view
         self.legal: list[Any] = list(legal)
         self.rng = rng
-        self.kit: CardSet = load(view.options.cards)
+        self.kit: CardSet = kit_of(view.options)
         self.me: Seat = view.viewer
         self.own: WarriorView = view.warriors[self.me]
         self.hand = [self.kit.by_id[card] for card in view.hand]
@@ -116,6 +118,16 @@ class _Player:
         scores = [score(action) for action in found]
         top = max(scores)
         return self.rng.choice([action for action, value in zip(found, scores, strict=True) if value == top])
+
+    def room(self) -> int:
+        """How many cards the hand can still take."""
+        return self.own.condition - len(self.hand)
+
+    @property
+    def refills(self) -> bool:
+        """Whether a draw fills the own hand (BTI-SPC-02)."""
+        character = self.kit.by_id.get(self.own.character)
+        return character is not None and "refills_hand" in character.traits
 
     def foes(self) -> list[Seat]:
         sides = self.view.sides
@@ -139,7 +151,8 @@ class _Player:
         return self.best(lambda action: worth(self.card(action)))
 
     def pair(self) -> Any:
-        return Pair(added=False)
+        """A squad needs Death! against a special character, whom few wounds reach."""
+        return Pair(added=self.view.quest is not None and self.view.sides[self.me] != self.view.sides[SPECIAL])
 
     def yes(self) -> Any:
         return next(action for action in self.legal if getattr(action, "yes", False))
@@ -164,7 +177,7 @@ class _Player:
             case Use():
                 return self.ability(self.card(action), action) - 0.2
             case Draw():
-                return 0.25
+                return 0.25 + (0.2 * self.room() if self.refills else 0)
             case Exchange():
                 return 0.05 - keep_value(self.card(action)) / 10
             case Ready():
@@ -263,6 +276,8 @@ class _Player:
     def movement(self, action: Use) -> float:
         """A draw with room for two, or a change of what is of no use; otherwise it is kept for the defence."""
         room = self.own.condition - len(self.hand)
+        if action.mode == "draw" and self.refills:
+            return 0.3 + 0.3 * room if room >= 3 else 0.0
         if action.mode == "draw":
             return 0.3 if room >= 2 else 0.0
         if action.mode == "change":
@@ -328,6 +343,8 @@ class _Player:
                         elif step.op == "attack":
                             power = max(0, power + number)
         owed = power - points
+        if attack.strike and owed > 0 and attack.inflicts:  # nothing but damages comes of it
+            return used + DAMAGE * attack.inflicts + (6 if self.own.condition <= attack.inflicts else 0)
         left = len(self.hand) - gone
         if owed <= 0:
             return used - (TURN if orange else 0) + 0.15 * max(0, -owed)

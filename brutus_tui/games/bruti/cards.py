@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import stat
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from brutus_tui.games.bruti.actions import (
     MAX_SEATS,
@@ -29,6 +29,9 @@ from brutus_tui.games.bruti.actions import (
     Play,
     Strike,
 )
+
+if TYPE_CHECKING:
+    from brutus_tui.games.bruti.scenarios import Scenario
 
 BLOWS: Final = ("thrust", "diagonal", "chopping", "backhand")
 """The four types of blow (BTI-CDK-02)."""
@@ -49,6 +52,8 @@ MOVE: Final = 32
 BLOW_IN_DEFENSE: Final = 64
 INVOCATION: Final = 128
 ABILITY: Final = 256
+DEFENDING: Final = 512
+"""Abilities that help in defence; only a strike shuts them out (BTI-A-198)."""
 
 FORBIDDEN: Final = {
     "shield": SHIELD,
@@ -117,6 +122,12 @@ class Step:
     icon: str = ""
     min: int = 0
     orange: bool = False
+    power: int = 0
+    canceled_by: tuple[str, ...] = ()
+    discards: bool = True
+    fervor: bool = True
+    damage: int = 0
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -182,6 +193,8 @@ class Card:
     """Whether it joins its deck only with the Deluxe rule it belongs to (BTI-FGD-01)."""
     persists: bool = False
     """Whether it stays open on the board (BTI-FGD-05)."""
+    traits: frozenset[str] = frozenset()
+    starts_with: tuple[str, ...] = ()
     number: int = 0
     bit: int = 0
 
@@ -239,6 +252,9 @@ class CardSet:
     def __init__(self, decks: Mapping[str, Sequence[Card]]) -> None:
         self.key = str(len(KITS))
         KITS[self.key] = self
+        self.decks = decks
+        self.scenario: Scenario | None = None
+        """What is fought, where these are the cards of a scenario."""
         self.by_id: dict[str, Card] = {card.id: card for cards in decks.values() for card in cards}
         KNOWN.update(self.by_id)
         combat = tuple(decks["combat"])
@@ -334,6 +350,15 @@ _FIELDS: Final[dict[str, tuple[set[str], set[str]]]] = {
 DELUXE_DECKS: Final = ("fickle_god", "scrap")
 """Decks that a set may lack: it is then a set for the basic game."""
 
+SPECIAL_FIELDS: Final[dict[str, tuple[set[str], set[str]]]] = {
+    "special_character": ({"condition", "skulls", "copies"}, {"traits", "starts_with"}),
+    "special_ability": ({"copies"}, set()),
+}
+"""The same for the decks that only scenarios have; they stand in files of their own (see `scenarios`)."""
+
+TRAITS: Final = ("undead", "minor", "raises_slain", "refills_hand", "troll", "barbarian", "giant")
+"""What a special character can be."""
+
 _KINDS: Final = {"combat": FAMILIES, "equipment": ("weapon", "shield", "armor")}
 
 TRIGGERS: Final[dict[str, frozenset[str]]] = {
@@ -343,7 +368,7 @@ TRIGGERS: Final[dict[str, frozenset[str]]] = {
     ),
     "act": frozenset(
         {"draw", "discard", "change", "swap", "steal", "peek", "recover", "ready", "exhaust", "destroy", "heal"}
-        | {"hurt", "give", "combine", "invoke", "loot"}
+        | {"hurt", "give", "combine", "invoke", "loot", "strike"}
     ),
     "play": frozenset(
         {"draw", "discard", "change", "swap", "steal", "peek", "recover", "ready", "exhaust", "destroy", "heal"}
@@ -406,7 +431,7 @@ _OPERANDS: Final[dict[str, tuple[set[str], set[str]]]] = {
     "invoke": ({"n"}, set()),
     "loot": ({"n"}, set()),
     "fervor": ({"n"}, {"until"}),
-    "strike": ({"who", "from"}, set()),
+    "strike": ({"who"}, {"from", "power", "canceled_by", "discards", "fervor", "damage", "then"}),
     "god": ({"n"}, set()),
     "end_turn": (set(), set()),
 }
@@ -476,19 +501,30 @@ def parse(text: bytes, source: str) -> CardSet:
         table = tomllib.loads(text.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise BadCards(source, "", f"is not TOML: {error}") from None
-    return _Reader(source).read(table)
+    return Reader(source).read(table)
 
 
 _ELSEWHERE: Final = {"shield": ("setup", "defend"), "armor": ("setup", "was_wounded"), "damage": ("damage_drawn",)}
 """What Shield and Armor do is a rule of its own (BTI-DFN-02, BTI-ARM-01); a damage acts once when it arrives."""
 
 
-class _Reader:
+def print_on(card: Card, abilities: Iterable[Ability]) -> None:
+    """Give a card its abilities."""
+    found = tuple(abilities)
+    elsewhere = ("passive", *_ELSEWHERE.get(card.kind, ("setup",)))
+    _ABILITIES_OF[card] = (
+        found,
+        tuple(step for one in found if one.on == "passive" for step in one.steps),
+        tuple(one for one in found if one.on not in elsewhere),
+    )
+
+
+class Reader:
     """Turns the tables of a file into cards, and says where one is wrong."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, abilities: int = 0) -> None:
         self.source = source
-        self.abilities = 0
+        self.abilities = abilities
 
     def fail(self, card: str, where: str, reason: str) -> BadCards:
         return BadCards(self.source, f"card {card!r}, field {where!r}" if card else where, reason)
@@ -528,7 +564,7 @@ class _Reader:
             or name != name.lower()
         ):
             raise self.fail(f"{deck} number {number + 1}", "id", "an id is of small letters, digits and _")
-        must, may = _FIELDS[deck]
+        must, may = (_FIELDS | SPECIAL_FIELDS)[deck]
         for key in (_TEXTS | must) - row.keys():
             raise self.fail(name, key, "is missing")
         for key in row:
@@ -549,7 +585,7 @@ class _Reader:
         for key in ("interrupts", "returns", "shed_by_pass", "persists"):
             if not isinstance(row.get(key, False), bool):
                 raise self.fail(name, key, "must be true or false")
-        for key in ("attested", "icons"):
+        for key in ("attested", "icons", "traits", "starts_with"):
             if not (isinstance(row.get(key, []), list) and all(isinstance(one, str) for one in row.get(key, []))):
                 raise self.fail(name, key, "must be a list of texts")
         kind = row["type"]
@@ -582,6 +618,8 @@ class _Reader:
             shed=row.get("shed_by_pass", False),
             deluxe=row.get("edition") == "deluxe",
             persists=row.get("persists", False),
+            traits=frozenset(row.get("traits", ())),
+            starts_with=tuple(row.get("starts_with", ())),
             number=number,
             bit=1 << number if deck == "combat" else 0,
         )
@@ -589,13 +627,7 @@ class _Reader:
         if not isinstance(rows, list) or not all(isinstance(one, dict) for one in rows):
             raise self.fail(name, "abilities", "must be a list of tables")
         read = [self.ability(card, one, f"abilities[{place}]") for place, one in enumerate(rows)]
-        abilities = tuple(one for one in read if one is not None)
-        elsewhere = ("passive", *_ELSEWHERE.get(kind, ("setup",)))
-        _ABILITIES_OF[card] = (
-            abilities,
-            tuple(step for one in abilities if one.on == "passive" for step in one.steps),
-            tuple(one for one in abilities if one.on not in elsewhere),
-        )
+        print_on(card, [one for one in read if one is not None])
         self.distinct(card)
         self.of_gods(card)
         return card
@@ -611,6 +643,9 @@ class _Reader:
         for icon in row.get("icons", ()):
             if icon not in _ICONS:
                 raise self.fail(name, "icons", f"there is no icon {icon!r}; the icons are {', '.join(_ICONS)}")
+        for trait in row.get("traits", ()):
+            if trait not in TRAITS:
+                raise self.fail(name, "traits", f"there is no trait {trait!r}; the traits are {', '.join(TRAITS)}")
 
     def ability(self, card: Card, row: Mapping[str, Any], where: str) -> Ability | None:
         def check(key: str, allowed: Sequence[Any]) -> Any:
@@ -637,10 +672,10 @@ class _Reader:
             raise self.fail(
                 card.id, f"{where}.pay", "must be a whole number, and only abilities with on = 'act' are paid"
             )
-        if cost and card.deck not in ("object", "invocation", "equipment"):
+        if cost and card.deck not in ("object", "invocation", "equipment", "special_ability"):
             raise self.fail(card.id, f"{where}.cost", "only equipment and endowment can be exhausted or discarded")
-        if cost == "discard" and card.deck == "equipment":
-            raise self.fail(card.id, f"{where}.cost", "equipment is never discarded as a cost")
+        if cost == "discard" and card.deck in ("equipment", "special_ability"):
+            raise self.fail(card.id, f"{where}.cost", "only objects and invocations are discarded as a cost")
         if trigger == "act" and not cost and row.get("limit") is None:
             raise self.fail(card.id, f"{where}.limit", "an act without a cost needs a limit")
         if not isinstance(row.get("may", False), bool):
@@ -709,6 +744,8 @@ class _Reader:
             raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
         if op == "swap" and n != "hand" and "choice" not in row:
             raise self.fail(card.id, f"{where}.choice", "is missing")
+        if op == "strike":
+            self.strike(card, trigger, row, where)
         low = row.get("min", 0)
         if type(low) is not int or not 0 <= low <= 9:
             raise self.fail(card.id, f"{where}.min", "must be a whole number from 0 to 9")
@@ -723,6 +760,12 @@ class _Reader:
             icon=row.get("icon", ""),
             min=low,
             orange=row.get("orange", False),
+            power=row.get("power", 0),
+            canceled_by=tuple(row.get("canceled_by", ())),
+            discards=row.get("discards", True),
+            fervor=row.get("fervor", True),
+            damage=row.get("damage", 0),
+            then=row.get("then", ""),
         )
 
     def crowd(self, card: Card, trigger: str, op: str, row: Mapping[str, Any], where: str) -> None:
@@ -744,6 +787,28 @@ class _Reader:
         lasts = any(step.until == "deck" for ability in card.abilities for step in ability.steps)
         if card.persists != lasts:
             raise self.fail(card.id, "persists", "a card stays on the board exactly as long as its effect lasts")
+
+    def strike(self, card: Card, trigger: str, row: Mapping[str, Any], where: str) -> None:
+        """An attack from the hand answers to a damage; one of a fixed power is used in attack (BTI-SGV-05)."""
+        if trigger != "act":
+            if row.keys() - {"op", "who", "from"} or "from" not in row:
+                raise self.fail(card.id, f"{where}.from", "here a strike is made from the hand")
+            return
+        if "from" in row or row["who"] != "opponent":
+            raise self.fail(card.id, f"{where}.who", "a strike with on = 'act' has a fixed power and an opponent")
+        for key, low in (("power", 1), ("damage", 0)):
+            if not (type(row.get(key, low)) is int and low <= row.get(key, low) <= 9) or (low and key not in row):
+                raise self.fail(card.id, f"{where}.{key}", f"must be a whole number from {low} to 9")
+        kinds = row.get("canceled_by", [])
+        if not isinstance(kinds, list) or any(one not in ("dodge", "parry", "shield") for one in kinds):
+            raise self.fail(card.id, f"{where}.canceled_by", "must be a list of dodge, parry, shield")
+        for key in ("discards", "fervor"):
+            if not isinstance(row.get(key, True), bool):
+                raise self.fail(card.id, f"{where}.{key}", "must be true or false")
+        if row.get("discards", True) == bool(row.get("damage")):
+            raise self.fail(card.id, f"{where}.damage", "stands where a strike makes nobody discard, and only there")
+        if row.get("then", "") not in ("", "stay", "pass"):
+            raise self.fail(card.id, f"{where}.then", "must be stay or pass")
 
     def when(self, card: Card, row: object, where: str) -> Condition | None:
         if row is None:

@@ -38,7 +38,8 @@ from brutus_tui.games.bruti.rules.flow import (
     task,
     trim,
 )
-from brutus_tui.games.bruti.state import Attack, State, Warrior
+from brutus_tui.games.bruti.scenarios import SPECIAL
+from brutus_tui.games.bruti.state import TEAMS, Attack, State, Warrior
 
 # -- When an ability can act -----------------------------------------------------------------
 
@@ -89,14 +90,17 @@ def _aimed_at(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
 
 def others(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
     """The same, whoever they are."""
-    if state.mode != "squads" or all(step.who != "any_other" for step in ability.steps):
+    if state.mode not in TEAMS or all(step.who != "any_other" for step in ability.steps):
         return state.foes[owner]
     return sorted((*state.foes[owner], *allies(state, owner)), key=lambda seat: (seat - owner) % state.seats)
 
 
 def touched(state: State, seat: Seat) -> bool:
-    """Whether the gods can do anything to that warrior (BTI-A-152)."""
-    return is_alive(state, seat)
+    """Whether the gods can do anything to that warrior; special characters they leave alone (BTI-FGD-07, BTI-A-152)."""
+    character = state.warriors[seat].character
+    assert character is not None
+    special = state.quest is not None and (seat == SPECIAL or character.deck == "special_character")
+    return is_alive(state, seat) and not (special and "minor" not in character.traits)
 
 
 def useful(state: State, owner: Seat, ability: Ability) -> bool:
@@ -199,6 +203,8 @@ def _hinders(state: State, warrior: Warrior, step: Step) -> bool:
 
 def wound_size(state: State, attack: Attack) -> int:
     """How many damages the wound inflicts as things stand (BTI-WND-02)."""
+    if attack.strike is not None and not striking(attack.strike).discards:
+        return striking(attack.strike).damage
     return max(0, state.warriors[attack.attacker].sheet.damages + attack.damages)
 
 
@@ -678,7 +684,18 @@ def _end_turn(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: St
 
 
 def _strike(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    state.stack.append(("last_attack", owner))
+    if step.power:
+        warrior = state.warriors[owner]
+        cards = (card for card in (*warrior.down, *warrior.up, warrior.character) if card is not None)
+        card = next(card for card in cards if any(step in ability.steps for ability in card.abilities))
+        state.stack.append(("strike", owner, seat, card))
+    else:
+        state.stack.append(("last_attack", owner))
+
+
+def striking(card: Card) -> Step:
+    """The step with which a card strikes."""
+    return next(step for ability in card.abilities for step in ability.steps if step.power)
 
 
 def _invoke(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:

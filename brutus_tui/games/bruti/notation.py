@@ -72,7 +72,7 @@ _WORD: Final[dict[type[Any], str]] = {
     **{type(action): verb for verb, action in _BARE.items()},
 }
 
-DECKS: Final = ("combat", "character", "object", "invocation", "damage", "fickle_god")
+DECKS: Final = ("combat", "character", "special_character", "object", "invocation", "damage", "fickle_god")
 
 
 def format_action(action: Action) -> str:

@@ -17,8 +17,10 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.core.game import Seat
-from brutus_tui.games.bruti.cards import KITS, Card, CardSet, load
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.quest import Quest, begun
+from brutus_tui.games.bruti.scenarios import SPECIAL, kit_of
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 
 # The phases: what is asked, of chance (first) or of a seat.
@@ -35,6 +37,8 @@ DAMAGE: Final = "damage"
 VERDICT: Final = "verdict"
 GOD: Final = "god"
 FAVORED: Final = "favored"
+TREASURE: Final = "treasure"
+RISE: Final = "rise"
 
 VETERAN: Final = "veteran"
 DRAFT: Final = "draft"
@@ -69,6 +73,7 @@ EXHAUST: Final = "exhaust"
 HEAL: Final = "heal"
 GIVE: Final = "give"
 PLUNDER: Final = "plunder"
+HAND_OVER: Final = "hand-over"
 TRIM: Final = "trim"
 UPKEEP: Final = "upkeep"
 STANDINGS: Final = "standings"
@@ -204,6 +209,7 @@ class Attack:
         "power",
         "seize",
         "settled",
+        "strike",
         "target",
         "types",
         "used",
@@ -236,6 +242,8 @@ class Attack:
     """Who takes the turn when the attack is over, or -1 (BTI-V12-03)."""
     last: bool
     """Whether it is the attack of To Hell With Me! (BTI-V12-11)."""
+    strike: Card | None
+    """The card that strikes without a blow (BTI-SGV-05)."""
     outer: Attack | None
     """The attack that it interrupts."""
 
@@ -261,6 +269,7 @@ class Attack:
         new.fervor = self.fervor
         new.seize = self.seize
         new.last = self.last
+        new.strike = self.strike
         new.outer = None if self.outer is None else self.outer.copy()
         return new
 
@@ -294,6 +303,7 @@ def new_attack(attacker: Seat, target: Seat, blows: tuple[Card, ...], enhancemen
     attack.fervor = 0
     attack.seize = -1
     attack.last = False
+    attack.strike = None
     attack.outer = None
     return attack
 
@@ -358,6 +368,7 @@ class State:
         "plan",
         "planner",
         "played",
+        "quest",
         "removed",
         "revealed",
         "seats",
@@ -431,6 +442,8 @@ class State:
     ending: str
     gods: Gods
     tally: Tally
+    quest: Quest | None
+    """What only a scenario has."""
 
     @property
     def kit(self) -> CardSet:
@@ -484,6 +497,7 @@ class State:
         new.ending = self.ending
         new.gods = self.gods
         new.tally = self.tally
+        new.quest = self.quest
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -507,21 +521,30 @@ def combat_deck(kit: CardSet, options: Options) -> tuple[Card, ...]:
 MODES: Final = {2: "duel", 3: "brawl", 4: "squads"}
 """The usual mode by number of players."""
 
+SCENARIO: Final = "scenario"
+
+TEAMS: Final = ("squads", SCENARIO)
+"""Modes in which warriors have companions (BTI-A-192)."""
+
 
 def initial(seats: int, options: Options) -> State:
     """The position before a dealer is drawn (BTI-PRE-01). Raises ValueError for a wrong number of seats.
 
-    Raises BadCards if the set of cards that the options name cannot be used.
+    Raises BadCards or BadScenario if the set of cards or the scenario that the options name cannot be used.
     """
     if seats not in MODES:
         raise ValueError(f"Bruti is for 2 to 4 players, not {seats}")
-    kit = load(options.cards)
+    kit = kit_of(options)
     state = State()
     state.seats = seats
     state.options = options
     state.kit_key = kit.key
-    state.mode = MODES[seats] if options.mode == "usual" else options.mode
-    state.sides = tuple(seat % 2 if state.mode == "squads" else seat for seat in range(seats))  # BTI-SQD-02
+    state.quest = begun(kit, seats)
+    state.mode = mode_of(seats, options)
+    if state.quest is not None:
+        state.sides = tuple(int(seat != SPECIAL) for seat in range(seats))  # BTI-SCN-01
+    else:
+        state.sides = tuple(seat % 2 if state.mode == "squads" else seat for seat in range(seats))  # BTI-SQD-02
     state.phase = DEALER
     state.actors = (-1,)
     state.context = ()
@@ -563,6 +586,13 @@ def initial(seats: int, options: Options) -> State:
     return state
 
 
+def mode_of(seats: int, options: Options) -> str:
+    """What is fought: a scenario, the mode that the options name, or the usual one."""
+    if options.scenario:
+        return SCENARIO
+    return MODES[seats] if options.mode == "usual" else options.mode
+
+
 def _recruit(seat: Seat) -> Warrior:
     warrior = Warrior()
     warrior.status = ALIVE
@@ -596,3 +626,34 @@ def set_foes(state: State) -> None:
         )
         for seat in range(state.seats)
     )
+    if state.quest is not None:
+        set_order(state, state.quest)
+
+
+def set_order(state: State, quest: Quest) -> None:
+    """Who follows whom in a scenario: whoever comes back has his place already (BTI-A-188).
+
+    The special character follows every warrior of the squad, and after him comes the next of
+    the squad (BTI-SPC-11, BTI-A-161); once an Undead has joined him turns go round
+    (BTI-DEM-07, BTI-A-177).
+    """
+    seats = state.seats
+
+    def next_of(seat: Seat, *, squad: bool) -> Seat:
+        ring = ((seat + step) % seats for step in range(1, seats))
+        return next(
+            (
+                other
+                for other in ring
+                if (state.warriors[other].status == ALIVE or quest.waits(other)) and not (squad and other == SPECIAL)
+            ),
+            seat,
+        )
+
+    if quest.joined:
+        state.following = tuple(next_of(seat, squad=False) for seat in range(seats))
+    else:
+        following = next_of(quest.last, squad=True)
+        if state.warriors[following].status != ALIVE and not quest.waits(following):
+            following = SPECIAL
+        state.following = (following, *(SPECIAL for _ in range(1, seats)))

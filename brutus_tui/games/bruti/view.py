@@ -34,8 +34,11 @@ from brutus_tui.games.bruti.cards import Card, by_number
 from brutus_tui.games.bruti.effects import secret, wound_size
 from brutus_tui.games.bruti.explain import CLAUSE
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.quest import Quest
 from brutus_tui.games.bruti.rules.attack import defense_power
 from brutus_tui.games.bruti.rules.engine import legal_actions
+from brutus_tui.games.bruti.rules.scenarios import is_special
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import Attack, State, Task
 
 
@@ -92,8 +95,27 @@ class AttackView:
     fervor: int
     seize: Seat
     last: bool
+    strike: str
+    """The card that strikes without a blow, or nothing."""
     inflicts: int
     outer: AttackView | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestView:
+    """How far a scenario has come. Everybody sees all of it but the faces of the treasure."""
+
+    scenario: str
+    """Its id."""
+    special: Seat
+    last: Seat
+    stock: int
+    undead: tuple[str, ...]
+    treasure: int
+    due: tuple[tuple[Seat, str], ...]
+    joined: bool
+    under: tuple[str, ...]
+    spared: tuple[tuple[Seat, str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +181,7 @@ class View:
     """Which fight of a Scraps Tournament this is."""
     returning: tuple[tuple[Seat, str, tuple[str, ...]], ...]
     """Who has outlived the fight before: seat, character and objects."""
+    quest: QuestView | None
 
 
 def preparing(state: State) -> Seat:
@@ -170,7 +193,7 @@ def preparing(state: State) -> Seat:
     return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
 
 
-_OPEN: Final = (at.STANDINGS, at.DEALER, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
+_OPEN: Final = (at.STANDINGS, at.DEALER, at.TREASURE, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
 
 
 def ids(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -249,6 +272,23 @@ def view(state: State, seat: Seat | None) -> View:
         scraps=state.tally.scraps,
         fight=state.tally.fight,
         returning=tuple((who, card.id, ids(objects)) for who, card, objects in state.tally.veterans),
+        quest=None if state.quest is None else _quest(state, state.quest),
+    )
+
+
+def _quest(state: State, quest: Quest) -> QuestView:
+    assert state.kit.scenario is not None
+    return QuestView(
+        scenario=state.kit.scenario.id,
+        special=SPECIAL,
+        last=quest.last,
+        stock=quest.stock,
+        undead=ids(quest.undead),
+        treasure=len(quest.treasure),
+        due=quest.due,
+        joined=quest.joined,
+        under=ids(quest.under),
+        spared=tuple((seat, character.id, ids(objects)) for seat, character, objects in quest.spared),
     )
 
 
@@ -265,7 +305,7 @@ def _answers(state: State, attack: Attack) -> tuple[tuple[str, int, int, bool], 
 
 def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
     warrior = state.warriors[seat]
-    hidden = not state.revealed and seat != viewer
+    hidden = not state.revealed and seat != viewer and not is_special(state, seat)
     veiled = hidden and secret(state)  # in a tournament only the equipment is hidden (BTI-A-144)
     aside = sum(card.deck == "combat" for card in state.plan) if state.planner == seat else 0
     return WarriorView(
@@ -319,6 +359,7 @@ def _attack(state: State, attack: Attack) -> AttackView:
         fervor=attack.fervor,
         seize=attack.seize,
         last=attack.last,
+        strike=_id(attack.strike),
         inflicts=wound_size(state, attack),
         outer=None if attack.outer is None else _attack(state, attack.outer),
     )
@@ -332,6 +373,8 @@ def redact(state: State, actor: Seat, action: Action, seat: Seat | None) -> Acti
     match action:
         case Deal():
             return Deal(tuple(hand if who == seat else (UNKNOWN,) * len(hand) for who, hand in enumerate(action.hands)))
+        case Drawn() if state.phase == at.TREASURE:  # BTI-SCN-04: not even its guardian knows it
+            return Drawn(action.deck, action.seat, (UNKNOWN,) * len(action.cards))
         case Drawn() if action.seat != seat and _hidden_draw(state, action):
             return Drawn(action.deck, action.seat, (UNKNOWN,) * len(action.cards))
         case Random() if seat not in _parties(state, action.seat):
@@ -396,6 +439,7 @@ _PRIVACY: Final = {
     at.IGNORE: Privacy.PUBLIC,
     at.RESCUE: Privacy.PUBLIC,
     at.CHOOSE: Privacy.PEEK,
+    at.HAND_OVER: Privacy.PEEK,
     at.READY: Privacy.PUBLIC,
     at.EXHAUST: Privacy.PUBLIC,
     at.HEAL: Privacy.PUBLIC,
@@ -454,7 +498,7 @@ def _unseen(state: State, seat: Seat, privacy: Privacy) -> tuple[Action, ...]:
     match state.phase:
         case at.DEFEND | at.REACT:
             return (DONE,)
-        case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE:
+        case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE | at.HAND_OVER:
             return tuple(legal_actions(state, seat))
     return ()
 

@@ -326,7 +326,7 @@ def test_who_becomes_a_veteran() -> None:
 def test_any_length_and_any_dealer_go_with_a_tournament() -> None:
     for duration in ("deck", "decks", "last-blood"):
         assert GAME.check_options(3, Options(tournament=True, duration=duration)) is None
-    assert dict(kinds_by_key(Options))["duration"].values[0] == "deck"
+    assert dict(kinds_by_key(Options))["duration"].values[0] == "usual"
     for dealer in ("p1", "p2", "p3"):
         assert fresh(3, dealer=dealer).state.dealer == int(dealer[1]) - 1
 

@@ -27,7 +27,11 @@ from brutus_tui.games.bruti.rules.scraps import survivors
 from tests.games.bruti.fights import check_position, fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
+VETERANS = "p2 boccamarcia giants_belt whetstone ring_of_thirst, p3 groppone_da_figulle"
+
 ROSTER = "p1 boccamarcia giants_belt whetstone ring_of_thirst, p2 groppone_da_figulle"
+
+VALIANT = "p1 boccamarcia giants_belt whetstone ring_of_thirst +1, p2 groppone_da_figulle +2"
 
 KINDS: list[tuple[int, Options]] = [
     (2, Options()),
@@ -52,13 +56,34 @@ KINDS: list[tuple[int, Options]] = [
     (4, Options(secret=True, tournament=True, damages="received")),
     (2, Options(fickle_gods=True)),
     (2, Options(scraps=True, veterans=True, roster=ROSTER)),
-    (2, Options(scraps_tournament=True)),
+    (2, Options(scraps_tournament=True, scraps_to_win=2)),
     (3, Options(scraps_tournament=True, secret=True, fickle_gods=True, scraps_to_win=2)),
-    (4, Options(scraps_tournament=True, tournament=True, surrender=True, scraps_to_win=4)),
-    (4, Options(scraps_tournament=True, mode="brawl", roster=ROSTER.replace("thirst", "thirst +1"), secret=True)),
+    (4, Options(scraps_tournament=True, tournament=True, surrender=True, scraps_to_win=2)),
+    (4, Options(scraps_tournament=True, mode="brawl", roster=VALIANT, secret=True, scraps_to_win=3)),
+    (4, Options(scenario="the_kings_room", fickle_gods=True, scraps=True)),
+    (3, Options(scenario="the_giants_valley", fickle_gods=True, scraps=True, veterans=True)),
     (3, Options(fickle_gods=True, duration="last-blood")),
     (4, Options(fickle_gods=True, duration="decks", simultaneous=True, shields=True)),
     (4, Options(fickle_gods=True, mode="brawl", surrender=True, audience=True)),
+    (3, Options(scenario="a_troll_in_the_latrines")),
+    (3, Options(scenario="the_giants_valley", crushing="passes", crushing_armor=True, duration="decks")),
+    (3, Options(scenario="the_kings_room", undead_death="ignored", undead_kit="object", secret=True)),
+    (3, Options(scenario="the_kings_room", duration="deck", death="favor-saves")),
+    (4, Options(scenario="the_return_of_the_barbarian", reentry="turn", simultaneous=True, shields=True)),
+    (4, Options(scenario="the_giants_valley", surrender=True, audience=True, veterans=True, roster=VETERANS)),
+    (4, Options(scenario="the_kings_room", surrender=True, audience=True, simultaneous=True, shields=True)),
+    (
+        4,
+        Options(
+            scenario="a_troll_in_the_latrines",
+            secret=True,
+            veterans=True,
+            roster=VETERANS,
+            treasure="killer",
+            reentry="turn",
+            surrender=True,
+        ),
+    ),
     (
         4,
         Options(

@@ -210,7 +210,9 @@ def test_a_survivor_left_at_home_takes_his_scraps_along() -> None:
 
 @pytest.mark.clause("BTI-SCT-01", "BTI-SCT-03")
 def test_points_bring_no_scraps() -> None:
-    one = pit(Man("thrust"), Man("parry", damages="dazed"), options=SERIES, scraps=(1, 0), deck=1).do("p1 draw").chance()
+    one = (
+        pit(Man("thrust"), Man("parry", damages="dazed"), options=SERIES, scraps=(1, 0), deck=1).do("p1 draw").chance()
+    )
     assert one.asked == ("p1", "standings")
     over = next(event for event in one.events if event.kind == "fight-over")
     assert over.public == ("decks", (1, 2), 1, (1, 0))

@@ -6,6 +6,7 @@ Rulebook: Dying; Duration and End of the Combat; what decides in squads and braw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from brutus_tui.core.game import CHANCE, Event, Result, Seat, Sink
@@ -16,7 +17,16 @@ from brutus_tui.games.bruti.effects import heal, picks
 from brutus_tui.games.bruti.options import LAST_BLOOD_DECKS
 from brutus_tui.games.bruti.rules.flow import answer, ask, back_to_deck, changed, is_alive, legal, task
 from brutus_tui.games.bruti.rules.gods import gods_depart
+from brutus_tui.games.bruti.rules.scenarios import (
+    SLAIN,
+    fallen,
+    is_special,
+    share_treasure,
+    winning_side,
+)
 from brutus_tui.games.bruti.rules.scraps import SCRAPS, most_scraps, settle, tournament_result, won
+from brutus_tui.games.bruti.rules.undead import shuffle_in
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import (
     ALIVE,
     DEAD,
@@ -30,7 +40,7 @@ from brutus_tui.games.bruti.state import (
 KILL: Final = "kill"
 SURRENDERED: Final = "surrender"
 DECKS: Final = "decks"
-ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SCRAPS})
+ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SLAIN, SCRAPS})
 
 
 # -- Out of the fight ------------------------------------------------------------------------
@@ -56,6 +66,8 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     for card, _ in left:
         if card.deck == "invocation":
             back_to_deck(state, card)
+        elif card.deck == "special_ability":
+            state.removed += (card,)
     if spared:
         warrior.up = tuple(card for card, _ in kept)
         warrior.down = ()
@@ -64,18 +76,19 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
                 back_to_deck(state, equipment)
     else:
         waits = obeying(state)
-        if not (waits and killer in (-1, state.killer)):
+        taker = -1 if is_special(state, killer) else killer  # BTI-A-166
+        if not (waits and taker in (-1, state.killer)):
             state.table += state.spoils  # what an earlier kill of the same attack left
             state.spoils = ()
         if warrior.weapon is not None:
             kept.append((warrior.weapon, True))
         if warrior.shield is not None:
             kept.append((warrior.shield, warrior.shield_up))
-        if waits and killer < 0:
+        if waits and taker < 0:
             state.table += tuple(kept)  # nobody's kill; what others have left still waits for their killer
         else:
             state.spoils += tuple(kept)
-            state.killer = killer
+            state.killer = taker
         warrior.up = warrior.down = ()
         if killer >= 0:
             state.warriors[killer].kills += 1
@@ -86,13 +99,18 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     if sink is not None:
         sink(Event("spared" if spared else "killed", seat, (killer,)))
     settle(state, seat, killer, sink, spared=spared)
-    ending = SCRAPS if won(state) else _decided(state)
+    if won(state):
+        ending = SCRAPS
+    else:
+        ending = _decided(state) if state.quest is None else fallen(state, seat, killer, spared=spared)
     if ending:
         # BTI-A-088, BTI-A-122: nothing that was still to come matters any more.
         state.stack.clear()
         state.attack = None
-        state.stack.append(("over", SURRENDERED if spared else ending))
-        if state.options.has_veterans and state.spoils and state.killer >= 0:
+        state.stack.append(("over", SURRENDERED if spared and ending == KILL else ending))
+        if ending == SLAIN and state.options.has_veterans:
+            share_treasure(state, killer, sink)
+        elif state.options.has_veterans and state.spoils and state.killer >= 0:
             state.stack.append(("plunder", -1))  # BTI-A-106
     elif not spared and state.attack is None and not obeying(state):
         state.stack.append(("plunder", killer if state.turn == seat else -1))  # BTI-A-196
@@ -130,6 +148,7 @@ def over(state: State, sink: Sink | None, ending: str) -> None:
 
 def limbo_back(state: State) -> None:
     """Damages that were being drawn or resolved go back to their deck (BTI-A-194)."""
+    shuffle_in(state)
     for card in state.limbo:
         back_to_deck(state, card)
     state.limbo = ()
@@ -146,7 +165,9 @@ def limbo_back(state: State) -> None:
 def decks_agreed(state: State) -> int:
     """How many decks the fight may last (BTI-DUR-02, BTI-DUR-08, BTI-DUR-09, BTI-A-018)."""
     match state.options.duration:
-        case "deck":
+        case "usual" if state.quest is not None:
+            return LAST_BLOOD_DECKS  # BTI-A-191
+        case "usual" | "deck":
             return 1
         case "decks":
             return state.options.decks
@@ -241,7 +262,7 @@ def restore(state: State, sink: Sink | None) -> None:
         for card in warrior.up + warrior.down:
             if card.deck == "invocation":
                 back_to_deck(state, card)
-        warrior.up = warrior.objects
+        warrior.up = tuple(card for card in warrior.up + warrior.down if card.deck != "invocation")
         warrior.down = ()
         if warrior.armor is not None and not warrior.armor_up:
             back_to_deck(state, warrior.armor)
@@ -265,7 +286,15 @@ def combat(state: State, sink: Sink | None) -> None:
 
 @task
 def first_player(state: State, sink: Sink | None) -> None:
-    """BTI-DEA-04: equal conditions are separated by lot, with Scraps by these first (BTI-SCR-03)."""
+    """BTI-DEA-04: equal conditions are separated by Scraps, then by lot (BTI-SCR-03).
+
+    A special character comes before all (BTI-SPC-05).
+    """
+    if state.quest is not None:
+        state.quest = replace(state.quest, last=SPECIAL)  # BTI-A-157, BTI-A-161
+        set_foes(state)
+        state.stack.append(("begin_turn", SPECIAL))
+        return
     living = [seat for seat in range(state.seats) if is_alive(state, seat)]
     lowest = min(state.warriors[seat].sheet.condition for seat in living)
     tied = tuple(seat for seat in living if state.warriors[seat].sheet.condition == lowest)
@@ -314,10 +343,19 @@ def standing(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The outcome; None before the end."""
+    """The outcome; None before the end.
+
+    A scenario, where the sides are of different sizes, is won with two points, drawn with one, or lost.
+    """
     if state.phase != at.OVER:
         return None
-    return tournament_result(state) if state.ending == SCRAPS else fight_result(state)
+    if state.ending == SCRAPS:
+        return tournament_result(state)
+    if state.quest is not None:
+        winner = winning_side(state)
+        points = tuple(1 if winner < 0 else 2 * (side == winner) for side in state.sides)
+        return Result(points, tuple(1 + sum(other > own for other in points) for own in points), state.ending)
+    return fight_result(state)
 
 
 def fight_result(state: State) -> Result:

@@ -18,7 +18,9 @@ from brutus_tui.games.bruti.effects import gained, picks, secret
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import preparation_order
 from brutus_tui.games.bruti.rules.flow import OBJECTS_KEPT, answer, ask, gain, legal, task
+from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import MOVEMENT_UP, State
 
 # -- The roster of veterans ------------------------------------------------------------------
@@ -48,6 +50,8 @@ def roster(options: Options, kit: CardSet, seats: int) -> Roster:
         if parts is None:
             raise BadRoster(f"{entry.strip()[:40]!r} is not a seat, a character, up to three objects and +Scraps")
         seat = int(parts[1]) - 1
+        if kit.scenario is not None and seat == SPECIAL:
+            raise BadRoster("p1 plays the special character")  # BTI-SPC-06
         name, *objects = parts[2].split()
         if seat >= seats or seat in found:
             raise BadRoster(f"p{seat + 1} is not at the table, or stands there twice")
@@ -91,7 +95,7 @@ def prepare(state: State, sink: Sink | None) -> None:
         for card in objects:
             state.objects = without(state.objects, card)
         state.removed += (character, *objects)
-    order = preparation_order(state)
+    order = [seat for seat in preparation_order(state) if not is_special(state, seat)]
     equipment = [(name, seat) for seat in order for name in ("weapon", "shield", "armor", "set_up")]
     asked = [("ask_veteran", seat) for seat in order if seat in veterans]
     if state.options.tournament:
@@ -109,12 +113,12 @@ def prepare(state: State, sink: Sink | None) -> None:
             *equipment,
         ]
     else:
-        tasks = []
+        tasks = [("muster",)] if state.quest is not None else []
         for seat in order:
             tasks += [one for one in asked if one[1] == seat]
             tasks += [("draw_character", seat), ("draw_objects", seat)]
             tasks += [one for one in equipment if one[1] == seat]
-    tasks += [("reveal",), *(("add_pair", seat) for seat in order), ("combat",)]
+    tasks += [("reveal",), *(("add_pair", seat) for seat in preparation_order(state)), ("combat",)]  # BTI-A-160
     state.stack += reversed(tasks)
 
 
@@ -182,8 +186,8 @@ def draw_objects(state: State, sink: Sink | None, seat: Seat) -> None:
     """BTI-PRE-07: two, of which one is kept; a veteran may draw a new one (BTI-OVT-05, BTI-A-140)."""
     if state.warriors[seat].veteran:
         ask(state, at.NEW_OBJECT, seat)
-    else:
-        ask(state, at.OBJECTS, CHANCE, seat, 2)
+    elif (number := min(2, len(state.objects) + len(state.objects_under))) > 0:
+        ask(state, at.OBJECTS, CHANCE, seat, number)
 
 
 @answer(at.NEW_OBJECT)
@@ -402,7 +406,8 @@ def reveal(state: State, sink: Sink | None) -> None:
     """S7: everything lies open, and conditions are worked out (BTI-PRE-14 to BTI-PRE-17, BTI-OSP-04, BTI-OSP-05)."""
     if not state.revealed:
         for seat in preparation_order(state):
-            _claim(state, seat)
+            if not is_special(state, seat):
+                _claim(state, seat)
         state.revealed = True
     if state.options.counts_scraps:
         # BTI-A-138, BTI-A-156: Scraps are the veteran's; whoever begins has none.

@@ -16,6 +16,7 @@ from brutus_tui.games.bruti.actions import FIGHT, Action
 from brutus_tui.games.bruti.cards import Card
 from brutus_tui.games.bruti.options import TOURNAMENT_FIGHTS
 from brutus_tui.games.bruti.rules.flow import answer, ask, legal, task
+from brutus_tui.games.bruti.rules.scenarios import is_ordinary
 from brutus_tui.games.bruti.state import ALIVE, SPARED, State, Tally, initial
 
 SCRAPS = "scraps"
@@ -44,7 +45,7 @@ def settle(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, spared:
     if spared:
         lost = (lost + 1) // 2 if tournament else 0  # BTI-SCT-04
     gained = 0
-    if killer >= 0:
+    if killer >= 0 and is_ordinary(state, killer):  # BTI-A-154
         gained = 1 + (lost if tournament else 0)  # BTI-SCR-04, BTI-SCT-02
         scraps[killer] += gained
     scraps[seat] -= lost  # BTI-SCR-06
@@ -70,11 +71,14 @@ def most_scraps(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep."""
+    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep; of a scenario, the squad's."""
     return [
-        (seat, warrior.character, warrior.objects)
-        for seat, warrior in enumerate(state.warriors)
-        if warrior.status in (ALIVE, SPARED) and warrior.character is not None
+        *(state.quest.spared if state.quest is not None else ()),
+        *(
+            (seat, warrior.character, warrior.objects)
+            for seat, warrior in enumerate(state.warriors)
+            if warrior.status in (ALIVE, SPARED) and warrior.character is not None and is_ordinary(state, seat)
+        ),
     ]
 
 
