@@ -77,7 +77,11 @@ def subjects(state: State, owner: Seat, ability: Ability) -> list[Seat]:
     return [
         seat
         for seat in _aimed_at(state, owner, ability)
-        if any(_works(state, owner, step, seat, ability.pay) for step in ability.steps)
+        if any(
+            _works(state, owner, step, seat, ability.pay)
+            for step in ability.steps
+            if not _wasted(state, owner, ability, step)
+        )
     ]
 
 
@@ -101,6 +105,11 @@ def touched(state: State, seat: Seat) -> bool:
     assert character is not None
     special = state.quest is not None and (seat == SPECIAL or character.deck == "special_character")
     return is_alive(state, seat) and not (special and "minor" not in character.traits)
+
+
+def _wasted(state: State, owner: Seat, ability: Ability, step: Step) -> bool:
+    """Whether a god's step is about a special character himself (BTI-A-152)."""
+    return ability.on == "reveal" and (step.who == "self" or step.op == "swap") and not touched(state, owner)
 
 
 def useful(state: State, owner: Seat, ability: Ability) -> bool:
@@ -260,8 +269,8 @@ def steps(
         state.stack.append(("crowd", owner, ability, place))
         return
     seat = _seat(state, owner, step, subject)
-    if ability.on == "reveal" and not (touched(state, owner) or (step.who != "self" and step.op != "swap")):
-        return  # BTI-A-152
+    if _wasted(state, owner, ability, step):
+        return
     if seat >= 0 and is_alive(state, seat):
         _DO[step.op](state, sink, owner, seat, step, drawn)
 

@@ -11,6 +11,7 @@ from brutus_tui.games.bruti import GAME, cards
 from brutus_tui.games.bruti.options import Options
 from tests.games.bruti.fights import all_cards, fight
 from tests.games.bruti.pit import Man, Pit, ids
+from tests.games.bruti.test_scenarios import Pit as Scene
 
 GODS = Options(fickle_gods=True)
 CALL = "p1 play divine_intervention"
@@ -424,3 +425,65 @@ def test_all_140_cards_stay_in_the_game(seats: int, mode: str) -> None:
             if seat == CHANCE and getattr(action, "deck", "") == "fickle_god":
                 seen.update(action.cards)
     assert len(seen) >= 8
+
+
+# -- Special characters
+
+
+def against(
+    god: str, *men: Man, turn: str = "p2", bury: str = "", scenario: str = "the_return_of_the_barbarian"
+) -> Scene:
+    """A scenario in which an ordinary warrior (or the special character) has just called that god."""
+    one = Scene(*men, options=Options(fickle_gods=True, scenario=scenario), turn=turn)
+    for seat in bury.split():
+        one.bury(seat)
+    one.do(f"{turn} play divine_intervention", f"* drawn fickle_god {turn} {god}")
+    return one
+
+
+@pytest.mark.clause("BTI-A-152", "BTI-FGD-07", "BTI-SPC-04")
+def test_ds_73_no_opponent_whom_the_gods_could_mean() -> None:
+    one = against("trading_places", Man("thrust parry"), Man("divine_intervention dodge"), Man(""), bury="p3")
+    assert (one.turn, one.hand("p1"), one.hand("p2")) == ("p2", ["parry", "thrust"], ["dodge"])
+
+
+@pytest.mark.clause("BTI-A-152", "BTI-FGD-07", "BTI-SPC-04")
+def test_special_characters_are_not_touched_chosen_or_counted() -> None:
+    men = Man("thrust parry"), Man("divine_intervention dodge"), Man("feint")
+    one = against("the_bull_bellows", *men)
+    assert [one.condition(seat) for seat in ("p1", "p2", "p3")] == [6, 6, 6]
+    assert [seat for seat, _ in one.state.gods.board[0][1]] == [2, 1]
+    one = against("the_wind_turns", *men)
+    assert (one.hand("p1"), one.hand("p2"), one.hand("p3")) == (["parry", "thrust"], ["feint"], ["dodge"])
+    one = against("tax_on_the_strong", Man("thrust parry feint dodge"), Man("divine_intervention"), Man("feint"))
+    assert (one.turn, one.size("p1")) == ("p2", 4)
+    one = against("lead_feet", *men)
+    assert [one.man(seat).movement for seat in ("p1", "p2", "p3")] == [1, 2, 2]
+
+
+@pytest.mark.clause("BTI-A-152", "BTI-SPC-04")
+def test_a_special_character_calls_the_gods_for_the_others() -> None:
+    men = Man("divine_intervention thrust"), Man("parry"), Man("feint feint")
+    one = against("rain_of_frogs", *men, turn="p1")
+    one.do("p3 discard feint")
+    assert (one.turn, one.size("p1"), one.size("p2"), one.size("p3")) == ("p1", 1, 0, 1)
+    for god in ("mothers_milk", "trading_places", "a_yawn_from_above", "the_god_sleeps", "the_whispered_secret"):
+        one = against(god, *men, turn="p1")
+        assert (one.turn, one.size("p1"), one.up("p1"), one.condition("p1")) == ("p1", 1, ["blind_fury"], 6), god
+
+
+@pytest.mark.clause("BTI-A-174", "BTI-FGD-07")
+def test_minor_undead_are_touched() -> None:
+    one = Scene(
+        Man("thrust"),
+        Man("feint"),
+        Man("divine_intervention parry"),
+        options=Options(fickle_gods=True, scenario="the_kings_room"),
+        turn="p3",
+    )
+    one.turn_into("p2", "ghino")
+    one.do("p3 play divine_intervention", "* drawn fickle_god p3 lead_feet")
+    assert [one.man(seat).movement for seat in ("p1", "p2", "p3")] == [1, 2, 2]
+    one = against("hail_of_stones", Man("thrust"), Man("divine_intervention"), Man("feint"), scenario="the_kings_room")
+    one.do("* drawn damage p3 dazed", "* drawn damage p2 terror")
+    assert (one.damages("p1"), one.turn) == ([], "p2")

@@ -292,3 +292,21 @@ def test_scraps_come_by_kills_and_go_by_the_events_that_say_so(options: Options)
                 assert now == before + gained - returned
                 assert gained == credited
             before, happened = now, events
+
+
+@pytest.mark.clause("BTI-A-154")
+def test_special_characters_collect_none_and_are_worth_one() -> None:
+    from tests.games.bruti.test_scenarios import Pit as Scene
+
+    options = Options(scraps=True, scenario="the_return_of_the_barbarian")
+    one = Scene(Man("thrust"), doomed(), Man("parry"), options=options)
+    one.state.tally = Tally((0, 3, 1))
+    one.do("p1 strike thrust p2", "p3 done", "p2 done", "* drawn damage p2 on_the_head", "* drawn damage p2 dazed")
+    assert one.state.tally.scraps == (0, 0, 1)
+    one = Scene(
+        Man("", damages="broken_back in_the_guts lost_ear"), Man("thrust"), Man("parry"), options=options, turn="p2"
+    )
+    one.do("p2 strike thrust p1", "p1 done", "* drawn damage p1 on_the_head")
+    assert one.state.tally.scraps == (0, 1, 0)
+    assert one.result[0] == "slain"
+    assert GAME.check_options(3, Options(scraps_tournament=True, scenario="the_return_of_the_barbarian")) is not None
