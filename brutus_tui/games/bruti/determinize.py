@@ -79,7 +79,7 @@ def determinize(view: View, rng: Random) -> State:
     gone = [*view.gods_used, *(card for card, _ in view.gods_board)]
     deck = _Unknown(state.gods.deck, _cards(kit, gone), rng).rest()
     state.gods = Gods(deck, _cards(kit, view.gods_used), board)
-    veterans = tuple((seat, kit.by_id[name], _cards(kit, objects)) for seat, name, objects in view.returning)
+    veterans = tuple((seat, kit.by_id[name], _cards(kit, objects), n) for seat, name, objects, n in view.returning)
     state.tally = Tally(view.scraps, view.fight, veterans)
     if view.revealed:
         state.stock = _cards(kit, view.stock)
@@ -115,7 +115,7 @@ def _quest(state: State, seen: QuestView) -> None:
         due=seen.due,
         joined=seen.joined,
         under=_cards(kit, seen.under),
-        spared=tuple((seat, kit.by_id[card], _cards(kit, objects)) for seat, card, objects in seen.spared),
+        spared=tuple((seat, kit.by_id[card], _cards(kit, objects), n) for seat, card, objects, n in seen.spared),
     )
 
 

@@ -329,8 +329,8 @@ class Tally:
 
     scraps: tuple[int, ...]
     fight: int = 1
-    veterans: tuple[tuple[Seat, Card, tuple[Card, ...]], ...] = ()
-    """Who has outlived the fight before this one: seat, character and objects (BTI-SCT-01)."""
+    veterans: tuple[tuple[Seat, Card, tuple[Card, ...], int], ...] = ()
+    """Who has outlived the fight before this one: seat, character, objects and Scraps (BTI-SCT-01)."""
 
 
 class State:

@@ -115,7 +115,7 @@ class QuestView:
     due: tuple[tuple[Seat, str], ...]
     joined: bool
     under: tuple[str, ...]
-    spared: tuple[tuple[Seat, str, tuple[str, ...]], ...]
+    spared: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +179,8 @@ class View:
     scraps: tuple[int, ...]
     fight: int
     """Which fight of a Scraps Tournament this is."""
-    returning: tuple[tuple[Seat, str, tuple[str, ...]], ...]
-    """Who has outlived the fight before: seat, character and objects."""
+    returning: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
+    """Who has outlived the fight before: seat, character, objects and Scraps."""
     quest: QuestView | None
 
 
@@ -271,7 +271,7 @@ def view(state: State, seat: Seat | None) -> View:
         gods_board=tuple((card.id, loans) for card, loans in state.gods.board),
         scraps=state.tally.scraps,
         fight=state.tally.fight,
-        returning=tuple((who, card.id, ids(objects)) for who, card, objects in state.tally.veterans),
+        returning=tuple((who, card.id, ids(carried), n) for who, card, carried, n in state.tally.veterans),
         quest=None if state.quest is None else _quest(state, state.quest),
     )
 
@@ -288,7 +288,7 @@ def _quest(state: State, quest: Quest) -> QuestView:
         due=quest.due,
         joined=quest.joined,
         under=ids(quest.under),
-        spared=tuple((seat, character.id, ids(objects)) for seat, character, objects in quest.spared),
+        spared=tuple((seat, character.id, ids(objects), scraps) for seat, character, objects, scraps in quest.spared),
     )
 
 

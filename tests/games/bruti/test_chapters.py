@@ -304,7 +304,7 @@ def test_who_becomes_a_veteran() -> None:
     )
     pit.do("p1 draw")
     assert pit.result == ("decks", (2, 1))
-    kept = [(seat, character.id, [card.id for card in objects]) for seat, character, objects in survivors(pit.state)]
+    kept = [(seat, character.id, [card.id for card in objects]) for seat, character, objects, _ in survivors(pit.state)]
     assert kept == [(0, "manunta", ["whetstone"]), (1, "groppone_da_figulle", ["leeches"])]
     # Plunder after the last kill, once.
     pit = Pit(Man("thrust parry"), Man("", up="leeches", damages="in_the_guts in_the_guts"), options=options)

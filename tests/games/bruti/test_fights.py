@@ -157,7 +157,7 @@ def test_random_fights(seats: int, options: Options, seed: int) -> None:
     assert GAME.actors(state) == ()
     assert narrate.ending(result, NAMES[:seats])
     if options.veterans:
-        assert all(len(objects) <= 3 for _seat, _character, objects in survivors(state))
+        assert all(len(objects) <= 3 for _seat, _character, objects, _scraps in survivors(state))
 
 
 def check_doors(state: Any, seat: int, action: Any, rng: Random) -> None:

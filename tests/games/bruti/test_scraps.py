@@ -177,7 +177,7 @@ def test_the_next_fight_begins_at_the_table_of_scraps() -> None:
         "Fight 1 is over. The last opponent is dead. Ann wins. Scraps: Ann 2, Bob 0."
     )
     view = GAME.view(one.state, None)
-    assert (view.scraps, view.fight, view.returning) == ((2, 0), 2, ((0, "clelia_la_santa", ("whetstone",)),))
+    assert (view.scraps, view.fight, view.returning) == ((2, 0), 2, ((0, "clelia_la_santa", ("whetstone",), 2),))
     assert one.refused("p2 fight") == "BTI-TRN-13"
     assert one.refused("p1 draw") == "BTI-SCT-01"
     # Everything but character, objects and Scraps begins anew.
@@ -216,7 +216,7 @@ def test_points_bring_no_scraps() -> None:
     assert one.asked == ("p1", "standings")
     over = next(event for event in one.events if event.kind == "fight-over")
     assert over.public == ("decks", (1, 2), 1, (1, 0))
-    assert [who for who, _character, _objects in one.state.tally.veterans] == [0, 1]
+    assert [who for who, *_ in one.state.tally.veterans] == [0, 1]
 
 
 @pytest.mark.clause("BTI-SCT-03")

@@ -70,10 +70,9 @@ def roster(options: Options, kit: CardSet, seats: int) -> Roster:
 
 def owned(state: State) -> Roster:
     """The veterans that may fight now: those of the roster, later those of the fight before (BTI-SCT-01)."""
-    tally = state.tally
-    if tally.fight == 1:
+    if state.tally.fight == 1:
         return roster(state.options, state.kit, state.seats)
-    return {seat: (character, objects, tally.scraps[seat]) for seat, character, objects in tally.veterans}
+    return {seat: (character, objects, scraps) for seat, character, objects, scraps in state.tally.veterans}
 
 
 # -- The order of things ---------------------------------------------------------------------

@@ -70,12 +70,15 @@ def most_scraps(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 # -- From one fight to the next --------------------------------------------------------------
 
 
-def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep; of a scenario, the squad's."""
+def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...], int]]:
+    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight, with their objects and Scraps.
+
+    Of a scenario, those of the squad (BTI-SCN-05).
+    """
     return [
         *(state.quest.spared if state.quest is not None else ()),
         *(
-            (seat, warrior.character, warrior.objects)
+            (seat, warrior.character, warrior.objects, state.tally.scraps[seat])
             for seat, warrior in enumerate(state.warriors)
             if warrior.status in (ALIVE, SPARED) and warrior.character is not None and is_ordinary(state, seat)
         ),
