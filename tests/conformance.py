@@ -108,6 +108,8 @@ def _values(kind: opt.Kind, default: Any) -> list[Any]:
             return list(dict.fromkeys((kind.low, default)))
         case "numbers":
             return [default, FALLING]
+        case "named":
+            return [default]  # what such a name stands for has cases of its own
         case _:
             return list(kind.values) or [default]
 

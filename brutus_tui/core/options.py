@@ -148,6 +148,8 @@ def _value(key: str, kind: Kind, given: object) -> Any:
             value = _whole(text)
             if value is not None and kind.low <= value <= kind.high:
                 return value
+        case "named" if text in kind.values:
+            return text
         case "numbers":
             parts = tuple(_whole(part.strip()) for part in text.split(",")) if text else ()
             if len(parts) <= 99 and all(part is not None and kind.low <= part <= kind.high for part in parts):

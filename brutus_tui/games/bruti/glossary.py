@@ -18,6 +18,8 @@ def parts(kit: CardSet) -> Iterator[tuple[str, list[Card]]]:
         ("combat", "dodge"): _("Dodges"),
         ("movement", ""): _("Movement"),
         ("character", ""): _("Characters"),
+        ("special_character", ""): _("Special characters"),
+        ("special_ability", ""): _("Special abilities"),
         ("equipment", "weapon"): _("Weapons"),
         ("equipment", "shield"): _("Shields"),
         ("equipment", "armor"): _("Armors"),
@@ -26,7 +28,9 @@ def parts(kit: CardSet) -> Iterator[tuple[str, list[Card]]]:
         ("damage", ""): _("Damages"),
     }
     for (deck, kind), heading in headings.items():
-        yield heading, [card for card in kit.by_id.values() if card.deck == deck and kind in ("", card.kind)]
+        cards = [card for card in kit.by_id.values() if card.deck == deck and kind in ("", card.kind)]
+        if cards:
+            yield heading, cards
 
 
 def provenance(card: Card) -> str:
@@ -53,9 +57,8 @@ def numbers(card: Card) -> str:
     if card.value:
         found.append(_("value {number}").format(number=card.value))
     if card.condition:
-        found.append(
-            _("condition {number}").format(number=f"{card.condition:+}" if card.deck != "character" else card.condition)
-        )
+        printed = card.deck in ("character", "special_character")
+        found.append(_("condition {number}").format(number=card.condition if printed else f"{card.condition:+}"))
     if card.skulls:
         found.append(_("wound {number}").format(number=f"{card.skulls:+}"))
     if card.hands:

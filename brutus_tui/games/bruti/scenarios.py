@@ -265,7 +265,9 @@ class _ScenarioReader:
 
     def squads(self, found: Any) -> Mapping[int, int]:
         if not isinstance(found, dict) or not found:
-            raise self.fail("squad.reinforcements", "must say how many there are for each size of squad: { 2 = 2, 3 = 1 }")
+            raise self.fail(
+                "squad.reinforcements", "must say how many there are for each size of squad: { 2 = 2, 3 = 1 }"
+            )
         for size, number in found.items():
             if size not in ("1", "2", "3"):
                 raise self.fail(f"squad.reinforcements.{size}", "a squad has 1 to 3 warriors")
@@ -377,18 +379,14 @@ class _ScenarioReader:
             raise self.fail("special.one_hand", "a two-handed weapon leaves no hand for a Shield unless this is true")
         stock = self.base.equipment
         for kind, wanted in (("shield", scenario.shield), ("armor", scenario.armor)):
-            forbidden = any(
-                step.op == "forbid" and kind in step.what for step in scenario.special.standing
-            )
+            forbidden = any(step.op == "forbid" and kind in step.what for step in scenario.special.standing)
             if wanted and forbidden:
                 raise self.fail(f"special.{kind}", f"{scenario.special.id} may not use it")
         chosen = equipment(scenario, stock)
         worn = [card for card in chosen if card is not None]
         waived = {kind for step in scenario.special.standing if step.op == "waive" for kind in step.what}
         weight = sum(
-            card.condition
-            for card in worn
-            if not (card.kind in waived or (card.hands == 2 and "two_handed" in waived))
+            card.condition for card in worn if not (card.kind in waived or (card.hands == 2 and "two_handed" in waived))
         )
         if scenario.special.condition + weight < 1:
             raise self.fail("special.condition", "with this equipment nothing is left of it")
@@ -402,7 +400,9 @@ class _ScenarioReader:
         if self.taken is not None:
             decks["character"] = [card for card in decks["character"] if card is not self.taken]
         special = [card for card in characters.values() if card is not scenario.special]
-        made = CardSet({**decks, "special_character": [scenario.special, *special], "special_ability": list(abilities.values())})
+        made = CardSet(
+            {**decks, "special_character": [scenario.special, *special], "special_ability": list(abilities.values())}
+        )
         made.scenario = scenario
         return made
 

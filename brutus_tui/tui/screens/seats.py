@@ -178,6 +178,11 @@ class SeatsScreen(HouseScreen[Setup | None]):
             signs += [_("default")] if value == default else []
             note = f" ({_(', ').join(signs)})" if signs else ""
             blocks.append(f"- {self._narrator.value(key, value)}{note}")
+        about = self._table.about(self._options, key)
+        if about:
+            blocks += ["", Block(about)]
+        if kind.name == "named":
+            blocks.append(_("Enter types the name of a file."))
         if not kind.values:
             what = _("Enter types it: {what}. Default: {default}.").format(
                 what=kind.describe(), default=self._narrator.value(key, default)
@@ -251,7 +256,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
         match self.rows.key:
             case SeatKey(seat=seat):
                 self._rename(seat)
-            case OptionKey(option=key) if self._kind(key).values:
+            case OptionKey(option=key) if self._kind(key).values and self._kind(key).name != "named":
                 self.action_turn(1)
             case OptionKey(option=key):
                 self._type(key)

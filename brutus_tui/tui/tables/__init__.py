@@ -276,6 +276,10 @@ class Table:
         """The options with the next thing for that seat, or without any after the last. Raises StoreError."""
         return options
 
+    def about(self, options: Any, key: str) -> str:
+        """More about the value that an option has, for the seat setup."""
+        return ""
+
     def recruited(self, options: Any, seat: Seat) -> str:
         """What that seat has been given, in a few words."""
         return ""

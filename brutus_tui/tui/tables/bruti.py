@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
@@ -37,8 +38,9 @@ from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
 from brutus_tui.games.bruti.cards import Card as Kind
-from brutus_tui.games.bruti.cards import CardSet, load
+from brutus_tui.games.bruti.cards import CardSet
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.scenarios import SPECIAL, kit_of
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 from brutus_tui.games.bruti.view import SECRETLY, View
 from brutus_tui.store import veterans
@@ -76,7 +78,8 @@ class BrutiTable(Table):
     def status(self, scene: Scene) -> str:
         """`Bruti · Duel · deck 63`."""
         view: View = scene.view
-        parts = [self.title, narrate.value("mode", view.mode)]
+        mode = narrate.value("mode", view.mode)
+        parts = [self.title, mode if view.quest is None else narrate.scenario_name(view.options.scenario)]
         if view.deck_number > 1:
             parts.append(_("deck number {number}").format(number=view.deck_number))
         parts.append(_("deck {count}").format(count=view.deck))
@@ -374,7 +377,7 @@ class BrutiTable(Table):
 
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Who stands, with how many damages and their penalties, and whom he killed."""
-        kit = load(view.options.cards)
+        kit = kit_of(view.options)
         rows = []
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             warrior = view.warriors[seat]
@@ -401,11 +404,15 @@ class BrutiTable(Table):
         if not view.options.veterans:
             return ""
         survivors, fallen = [], []
-        for name, warrior in zip(names, view.warriors, strict=True):
+        for seat, character, carried in view.quest.spared if view.quest is not None else ():
+            survivors.append(veterans.Veteran(names[seat], character, carried))
+        for seat, (name, warrior) in enumerate(zip(names, view.warriors, strict=True)):
+            if view.quest is not None and view.sides[seat] == view.sides[SPECIAL]:
+                continue  # BTI-SCN-05: neither the special character nor an Undead
             if warrior.status == at.DEAD:
                 fallen.append((name, warrior.character))
             elif warrior.character:
-                kit = load(view.options.cards)
+                kit = kit_of(view.options)
                 objects = tuple(one for one in (*warrior.up, *warrior.down) if kit.by_id[one].deck == "object")
                 survivors.append(veterans.Veteran(name, warrior.character, objects))
         veterans.update(survivors, fallen)
@@ -429,15 +436,25 @@ class BrutiTable(Table):
         return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
 
     def recruited(self, options: Options, seat: Seat) -> str:
-        """The veteran and what he carries."""
+        """The veteran and what he carries, or the special character of a scenario."""
+        if options.scenario and seat == SPECIAL:
+            found = narrate.scenario(options.scenario)
+            return "" if found is None else narrate.card(found.special.id)
         words = _roster(options).get(seat, "").split()
         return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
+
+    def about(self, options: Options, key: str) -> str:
+        """The story of the scenario that is chosen."""
+        if key != "scenario" or not options.scenario:
+            return ""
+        found = narrate.scenario(options.scenario)
+        return "" if found is None else found.story(language.current())
 
     # -- Cards that have texts
 
     def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
         """First what lies on this table, seat by seat; then every card."""
-        kit = load(options.cards)
+        kit = kit_of(options)
         found = list(_on_table(kit, scene)) if scene is not None else []
         return found + [
             Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
@@ -457,7 +474,7 @@ _WHOLE: Final = (PickUp, Shed, Leave, Doff, Surrender)
 
 
 def _card(scene: Scene, name: str) -> Kind:
-    return load(scene.view.options.cards).by_id[name]
+    return kit_of(scene.view.options).by_id[name]
 
 
 def _roster(options: Options) -> dict[Seat, str]:
@@ -475,7 +492,7 @@ def _sheet(scene: Scene) -> Sheet:
     view: View = scene.view
     assert scene.viewer is not None
     warrior = view.warriors[scene.viewer]
-    kit = load(view.options.cards)
+    kit = kit_of(view.options)
 
     def one(name: str) -> Kind | None:
         return kit.by_id[name] if name else None
@@ -521,6 +538,8 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     if short_by <= 0:
         return _("canceled by a dodge, you attack") if orange else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
+    if view.attack is not None and view.attack.strike:
+        return text
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 
 

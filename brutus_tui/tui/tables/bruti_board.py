@@ -11,7 +11,8 @@ from brutus_tui.core.game import Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
-from brutus_tui.games.bruti.cards import FORBIDDEN, Card, load
+from brutus_tui.games.bruti.cards import FORBIDDEN, Card
+from brutus_tui.games.bruti.scenarios import kit_of
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
@@ -86,7 +87,7 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
-    kit = load(view.options.cards)
+    kit = kit_of(view.options)
     for name in (warrior.character, *warrior.up):
         text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim")
         if len(lines) + len(text) <= rows:
@@ -107,16 +108,26 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     tail = " " + _("attacked") if target else ""
     name = fit(scene.names[seat], min(cell_len(scene.names[seat]), cells - 4 - cell_len(right) - cell_len(tail)))
     left: Line = [Span(mark, "turn"), Span(f"{seat + 1} ", style), Span(name, style), Span(tail, "alert")]
-    if view.mode == "squads":
-        side = " " + (_("side A") if view.sides[seat] == 0 else _("side B"))
-        if width(left) + cell_len(side) + cell_len(right) + 1 <= cells:
-            left.append(Span(side, "dim"))
+    side = _side(view, seat)
+    if side and width(left) + cell_len(side) + cell_len(right) + 2 <= cells:
+        left.append(Span(" " + side, "dim"))
     label = _("cards {numbers}").format(numbers=right) if right else ""
     if right and not view.deck_number:
         label = right = _("condition {number}").format(number=warrior.condition)
     if width(left) + cell_len(label) + 1 > cells:
         label = right
     return [*crop(left, cells - cell_len(label)), Span(label, "bold")]
+
+
+def _side(view: View, seat: Seat) -> str:
+    """Where a warrior stands, if there is more to say than that he is for himself."""
+    if view.quest is not None:
+        if seat == view.quest.special:
+            return _("special")
+        return _("at his side") if view.sides[seat] == view.sides[view.quest.special] else ""
+    if view.mode == "squads":
+        return _("side A") if view.sides[seat] == 0 else _("side B")
+    return ""
 
 
 def _turned(name: str, up: bool) -> Line:
@@ -217,7 +228,7 @@ def _turned_up(scene: Scene, cells: int) -> list[Line]:
 
 
 def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
-    card = load(scene.view.options.cards).by_id[name]
+    card = kit_of(scene.view.options).by_id[name]
     return wrap(f"{narrate.valued(name)}: {card.text}", cells, "", rows)
 
 
@@ -227,7 +238,8 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
     if attack is None:
         return []
     names = scene.names
-    cards = " + ".join(narrate.valued(name) for name in (*attack.blows, *attack.enhancements))
+    made_of = (*attack.blows, *attack.enhancements) or (attack.strike,)
+    cards = " + ".join(narrate.valued(name) for name in made_of)
     head: Line = [
         Span(names[attack.attacker], f"seat{attack.attacker} bold"),
         Span(" ▸ "),
@@ -245,10 +257,11 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
         notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
     else:
         number = attack.inflicts
+        damages = ngettext("{count} damage", "{count} damages", number).format(count=number)
         notes.append(
-            _("a wound is worth {damages}").format(
-                damages=ngettext("{count} damage", "{count} damages", number).format(count=number)
-            )
+            _("if it is not canceled: {damages}").format(damages=damages)
+            if attack.strike
+            else _("a wound is worth {damages}").format(damages=damages)
         )
     view: View = scene.view
     if view.plan and view.phase == at.DEFEND:
@@ -285,6 +298,11 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))
     parts.append(_("damages {count}").format(count=view.damage_deck))
+    if view.quest is not None:
+        parts.append(_("reinforcements {count}").format(count=view.quest.stock))
+        parts.append(_("treasure {count}").format(count=view.quest.treasure))
+        if view.quest.undead:
+            parts.append(_("Undead {count}").format(count=len(view.quest.undead)))
     if view.table:
         parts.append(
             _("on the ground: {cards}").format(cards=", ".join(narrate.card(name) for name, _up in view.table))

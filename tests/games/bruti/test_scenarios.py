@@ -97,7 +97,7 @@ def prepared(options: Options, seats: int = 3, seed: int = 1) -> State:
     """A scenario at its first turn; the squad chooses at random."""
     rng = Random(seed)
     state = GAME.new_state(seats, options)
-    while not (state.phase == "turn"):
+    while state.phase != "turn":
         (actor,) = state.actors
         action = GAME.sample_chance(state, rng) if actor == CHANCE else rng.choice(GAME.legal_actions(state, actor))
         GAME.apply(state, actor, action)
@@ -126,7 +126,7 @@ def answers(pit: Pit, victim: str) -> list[str]:
     return [*friends, f"{victim} done"]
 
 
-STILL = {"movement": False}
+STILL: dict[str, Any] = {"movement": False}
 """A warrior who cannot step in, so that nobody asks him."""
 
 
@@ -476,6 +476,7 @@ def test_handing_over_in_a_squad_of_three() -> None:
 
 # -- Reinforcements --------------------------------------------------------------------------
 
+
 def arrive(pit: Pit, seat: str, character: str = "boccamarcia") -> Pit:
     """A reinforcement prepares: a light weapon and nothing else."""
     things = [card.id for card in pit.state.objects[:2]]
@@ -596,9 +597,9 @@ def test_whoever_is_spared_is_followed_by_a_reinforcement() -> None:
     pit.do("p2 surrender", "* drawn damage p2 favor_of_the_gods")
     arrive(pit, "p2")
     assert (pit.turn, pit.man("p2").character.id) == ("p1", "boccamarcia")
-    assert [(seat, card.id, [one.id for one in objects]) for seat, card, objects, _ in survivors(pit.state)][0] == (
-        1, "aldobrando", ["whetstone"],
-    )  # fmt: skip
+    assert [(seat, card.id, [one.id for one in objects]) for seat, card, objects, _ in survivors(pit.state)][:1] == [
+        (1, "aldobrando", ["whetstone"])
+    ]
     king = but(ROOM, surrender=True)
     pit = Pit(Man(""), Man("", **STILL), Man("", **STILL), turn="p2", options=king)
     pit.do("p2 surrender", "* drawn damage p2 favor_of_the_gods").chance()
@@ -774,7 +775,8 @@ def test_ds_56_no_favor_for_cruni() -> None:
 def looted(**rules: Any) -> Pit:
     """Cruni dies by the hand of p2 with three objects in his treasure; veterans are in use."""
     options = but(TROLL, veterans=True, **rules)
-    pit = Pit(Man("", **STILL), Man("thrust", up="whetstone", **STILL), Man("", **STILL), Man(""), turn="p2", options=options)
+    killer = Man("thrust", up="whetstone", **STILL)
+    pit = Pit(Man("", **STILL), killer, Man("", **STILL), Man(""), turn="p2", options=options)
     assert pit.state.quest is not None
     names = ("leeches", "splints", "wineskin", "giants_belt")
     cards = tuple(pit.state.kit.by_id[name] for name in names)

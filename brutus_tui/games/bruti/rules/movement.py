@@ -42,7 +42,7 @@ def moves_in_attack(state: State, seat: Seat) -> tuple[Use, ...]:
 
 
 def drawn_at_once(warrior: Warrior) -> int:
-    """How many cards action E and the Movement draw: for a special character as many as fit (BTI-SPC-02, BTI-SPC-03)."""
+    """How many cards action E and the Movement draw; a special character's hand they fill (BTI-SPC-02, BTI-SPC-03)."""
     return UNLIMITED if warrior.sheet.refills else 1
 
 

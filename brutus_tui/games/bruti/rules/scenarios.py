@@ -239,4 +239,3 @@ def share(state: State, sink: Sink | None, seat: Seat) -> None:
     state.table = tuple(item for item in state.table if item[0].deck != "object")
     state.killer = seat
     state.stack.append(("plunder", -1))
-

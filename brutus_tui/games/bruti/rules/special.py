@@ -41,23 +41,27 @@ def strike_lands(state: State, sink: Sink | None) -> None:
     attack = state.attack
     assert attack is not None
     warrior = state.warriors[attack.target]
-    if state.options.crushing_armor and warrior.armor is not None and warrior.armor_up:  # BTI-A-185
-        if not warrior.sheet.forbids & ARMOR:
-            ask(state, at.WOUNDED, attack.target, 0, warrior.armor, ())
+    armor = warrior.armor if warrior.armor_up and not warrior.sheet.forbids & ARMOR else None
+    if state.options.crushing_armor and armor is not None:  # BTI-A-185
+        ask(state, at.WOUNDED, attack.target, 0, armor, ())
 
 
 @task
 def strike_damages(state: State, sink: Sink | None) -> None:
     """They are damages without a wound (BTI-A-197)."""
     attack = state.attack
-    assert attack is not None and attack.strike is not None
+    assert attack is not None
+    assert attack.strike is not None
     number = striking(attack.strike).damage
     state.stack.append(("draw_damages", attack.target, attack.attacker, number, ()))
 
 
 @task
 def strike_over(state: State, sink: Sink | None, card: Card, seat: Seat, following: Seat) -> None:
-    """Who has the turn after a strike; `following` by the rules of an attack, or -1 (BTI-SGV-09, BTI-A-183, BTI-A-184)."""
+    """Who has the turn after a strike; `following` by the rules of an attack, or -1.
+
+    BTI-SGV-09, BTI-A-183, BTI-A-184.
+    """
     then = striking(card).then
     if then == "stay" and state.options.crushing == "passes":
         then = "pass"
