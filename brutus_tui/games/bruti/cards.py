@@ -91,6 +91,9 @@ TOTALS: Final = {
 }
 """How many cards the box holds (BTI-MAT-01 to BTI-MAT-08)."""
 
+TOTALS_OF_GODS: Final = {"combat_deluxe": 116, "fickle_god": 20, "scrap": 16}
+"""What the Deluxe box has besides, in a set that has Fickle Gods (BTI-MAT-09, BTI-MAT-10)."""
+
 PROVENANCE: Final = ("rulebook", "public", "house")
 
 
@@ -186,6 +189,10 @@ class Card:
     interrupts: bool = False
     returns: bool = False
     shed: bool = False
+    deluxe: bool = False
+    """Whether it joins its deck only with the Deluxe rule it belongs to (BTI-FGD-01)."""
+    persists: bool = False
+    """Whether it stays open on the board (BTI-FGD-05)."""
     traits: frozenset[str] = frozenset()
     starts_with: tuple[str, ...] = ()
     number: int = 0
@@ -257,7 +264,12 @@ class CardSet:
         self.objects = _copies(decks["object"])
         self.invocations = _copies(decks["invocation"])
         self.equipment = _copies(decks["equipment"])
-        self.deck = _copies(combat)
+        self.deck = _copies([card for card in combat if not card.deluxe])
+        self.deck_with_gods = _copies(combat)
+        """The combat deck with Divine Intervention! in it (BTI-FGD-01)."""
+        self.gods = _copies(decks["fickle_god"])
+        self.scraps = tuple(sorted(decks["scrap"], key=lambda card: -card.value))
+        """The kinds of Scraps card, the largest first; none of these decks is in a basic set (BTI-MAT-11)."""
         self.movement = decks["movement"][0]
         self.death = next(card for card in self.damages if any(s.op == "die" for a in card.abilities for s in a.steps))
         self.favor = next(
@@ -322,16 +334,21 @@ _TEXTS: Final = {"id", "name", "name_it", "type", "provenance", "text"}
 _COMMON: Final = _TEXTS | {"copies", "attested", "source", "abilities"}
 
 _FIELDS: Final[dict[str, tuple[set[str], set[str]]]] = {
-    "combat": ({"copies"}, {"blow", "value"}),
+    "combat": ({"copies"}, {"blow", "value", "edition"}),
     "character": ({"condition", "skulls", "copies"}, set()),
     "damage": ({"condition", "icons", "copies"}, {"interrupts", "returns", "shed_by_pass"}),
     "object": ({"copies"}, set()),
     "equipment": ({"condition", "copies"}, {"hands", "skulls", "value"}),
     "invocation": ({"copies"}, set()),
+    "fickle_god": ({"copies"}, {"persists"}),
+    "scrap": ({"copies", "value"}, set()),
     "condition": ({"faces", "copies"}, set()),
     "movement": ({"copies"}, set()),
 }
 """By deck: the fields a card must have and may have, besides those common to all."""
+
+DELUXE_DECKS: Final = ("fickle_god", "scrap")
+"""Decks that a set may lack: it is then a set for the basic game."""
 
 SPECIAL_FIELDS: Final[dict[str, tuple[set[str], set[str]]]] = {
     "special_character": ({"condition", "skulls", "copies"}, {"traits", "starts_with"}),
@@ -355,7 +372,11 @@ TRIGGERS: Final[dict[str, frozenset[str]]] = {
     ),
     "play": frozenset(
         {"draw", "discard", "change", "swap", "steal", "peek", "recover", "ready", "exhaust", "destroy", "heal"}
-        | {"hurt", "give", "combine", "invoke", "loot"}
+        | {"hurt", "give", "combine", "invoke", "loot", "god"}
+    ),
+    "reveal": frozenset(
+        {"condition", "draw", "discard", "change", "swap", "steal", "peek", "recover", "ready", "exhaust", "destroy"}
+        | {"heal", "hurt", "give", "invoke", "loot", "end_turn"}
     ),
     "attack": frozenset({"attack", "forbid"}),
     "defend": frozenset({"attack", "defense", "any_blow"}),
@@ -377,8 +398,11 @@ OPS: Final = frozenset().union(*TRIGGERS.values())
 
 WHO: Final = ("self", "opponent", "any_other", "attacker", "defender")
 
+CROWD: Final = ("each", "lowest_condition", "lowest_hand", "highest_hand", "most_damages", "ring")
+"""Targets that nobody chooses; a Fickle Gods card finds them among all the warriors (BTI-FGD-04)."""
+
 _OPERANDS: Final[dict[str, tuple[set[str], set[str]]]] = {
-    "condition": ({"n"}, set()),
+    "condition": ({"n"}, {"until"}),
     "damage": ({"n"}, {"what", "min", "until", "who"}),
     "attack": ({"n"}, {"until", "who"}),
     "defense": ({"n"}, {"what", "orange", "until"}),
@@ -389,7 +413,7 @@ _OPERANDS: Final[dict[str, tuple[set[str], set[str]]]] = {
     "draw": (set(), {"n", "to"}),
     "discard": ({"choice"}, {"n", "to", "who"}),
     "change": ({"n"}, set()),
-    "swap": ({"who", "n", "choice"}, set()),
+    "swap": ({"who", "n"}, {"choice"}),
     "steal": ({"who", "n", "choice"}, set()),
     "peek": ({"who"}, set()),
     "recover": ({"n"}, set()),
@@ -408,6 +432,8 @@ _OPERANDS: Final[dict[str, tuple[set[str], set[str]]]] = {
     "loot": ({"n"}, set()),
     "fervor": ({"n"}, {"until"}),
     "strike": ({"who"}, {"from", "power", "canceled_by", "discards", "fervor", "damage", "then"}),
+    "god": ({"n"}, set()),
+    "end_turn": (set(), set()),
 }
 """By primitive: the operands it must have and may have."""
 
@@ -426,7 +452,8 @@ _WHAT: Final[dict[str, tuple[str, ...]]] = {
 """By primitive: the kinds it can be about."""
 
 _WORDS: Final = {
-    "change": ("any",),
+    "change": ("any", "hand"),
+    "swap": ("hand",),
     "discard": ("all",),
     "exhaust": ("all",),
     "heal": ("this_draw",),
@@ -506,7 +533,10 @@ class Reader:
         for key in table:
             if key not in _FIELDS and key not in ("meta", "totals", "vocabulary"):
                 raise self.fail("", key, f"is no deck of this game; the decks are {', '.join(_FIELDS)}")
-        decks = {deck: self.deck(deck, table.get(deck)) for deck in _FIELDS}
+        decks = {
+            deck: [] if deck in DELUXE_DECKS and deck not in table else self.deck(deck, table.get(deck))
+            for deck in _FIELDS
+        }
         seen: set[str] = set()
         for card in (card for cards in decks.values() for card in cards):
             if card.id in seen:
@@ -552,7 +582,7 @@ class Reader:
         ):
             if key in row and not (type(row[key]) is int and low <= row[key] <= high):
                 raise self.fail(name, key, f"must be a whole number from {low} to {high}")
-        for key in ("interrupts", "returns", "shed_by_pass"):
+        for key in ("interrupts", "returns", "shed_by_pass", "persists"):
             if not isinstance(row.get(key, False), bool):
                 raise self.fail(name, key, "must be true or false")
         for key in ("attested", "icons", "traits", "starts_with"):
@@ -563,6 +593,8 @@ class Reader:
             raise self.fail(name, "type", f"must be {' or '.join(_KINDS.get(deck, (deck,)))}")
         if row["provenance"] not in PROVENANCE:
             raise self.fail(name, "provenance", f"must be {' or '.join(PROVENANCE)}")
+        if row.get("edition", "basic") not in ("basic", "deluxe"):
+            raise self.fail(name, "edition", "must be basic or deluxe")
         self.by_kind(name, kind, row)
         card = Card(
             id=name,
@@ -584,6 +616,8 @@ class Reader:
             interrupts=row.get("interrupts", False),
             returns=row.get("returns", False),
             shed=row.get("shed_by_pass", False),
+            deluxe=row.get("edition") == "deluxe",
+            persists=row.get("persists", False),
             traits=frozenset(row.get("traits", ())),
             starts_with=tuple(row.get("starts_with", ())),
             number=number,
@@ -595,6 +629,7 @@ class Reader:
         read = [self.ability(card, one, f"abilities[{place}]") for place, one in enumerate(rows)]
         print_on(card, [one for one in read if one is not None])
         self.distinct(card)
+        self.of_gods(card)
         return card
 
     def by_kind(self, name: str, kind: str, row: Mapping[str, Any]) -> None:
@@ -675,6 +710,10 @@ class Reader:
         if op not in TRIGGERS[trigger]:
             raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {trigger!r}")
         must, may = _OPERANDS[op]
+        who = row.get("who", "self")
+        if who in CROWD:
+            self.crowd(card, trigger, op, row, where)
+            may = may | {"who"}
         for key in must - row.keys():
             raise self.fail(card.id, f"{where}.{key}", "is missing")
         for key in row:
@@ -692,15 +731,19 @@ class Reader:
         if to not in ("", "condition", "my_hand") and type(to) is not int:
             raise self.fail(card.id, f"{where}.to", f"unknown size {to!r}")
         for key, allowed in (
-            ("who", WHO),
+            ("who", (*WHO, *CROWD)),
             ("choice", ("owner", "actor", "random")),
-            ("until", ("", "attack", "turn")),
+            ("until", ("", "attack", "turn", "deck")),
             ("icon", ("", *_ICONS)),
             ("from", ("hand",)),
             ("orange", (False, True)),
         ):
             if row.get(key, allowed[0]) not in allowed:
                 raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+        if (row.get("until") == "deck") != (op == "condition" and trigger == "reveal"):
+            raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
+        if op == "swap" and n != "hand" and "choice" not in row:
+            raise self.fail(card.id, f"{where}.choice", "is missing")
         if op == "strike":
             self.strike(card, trigger, row, where)
         low = row.get("min", 0)
@@ -724,6 +767,26 @@ class Reader:
             damage=row.get("damage", 0),
             then=row.get("then", ""),
         )
+
+    def crowd(self, card: Card, trigger: str, op: str, row: Mapping[str, Any], where: str) -> None:
+        """What can be done to warriors that nobody chooses."""
+        whole_hands = op == "swap" and row.get("n") == "hand"
+        if trigger != "reveal" or (row["who"] == "ring") != whole_hands or op in ("steal", "peek", "give", "end_turn"):
+            raise self.fail(card.id, f"{where}.who", f"{op} does not go to {row['who']} here")
+
+    def of_gods(self, card: Card) -> None:
+        """A Fickle Gods card is obeyed when it is drawn, and only a Deluxe card of the combat deck draws one."""
+        for place, ability in enumerate(card.abilities):
+            where = f"abilities[{place}]"
+            if (ability.on == "reveal") != (card.deck == "fickle_god"):
+                raise self.fail(card.id, f"{where}.on", "a Fickle Gods card, and no other, acts on = 'reveal'")
+            if ability.on == "reveal" and (ability.optional or ability.limit or ability.when):
+                raise self.fail(card.id, where, "a Fickle Gods card is obeyed: it has no cost, limit or condition")
+            if any(step.op == "god" for step in ability.steps) and not card.deluxe:
+                raise self.fail(card.id, where, "only a card with edition = 'deluxe' draws Fickle Gods")
+        lasts = any(step.until == "deck" for ability in card.abilities for step in ability.steps)
+        if card.persists != lasts:
+            raise self.fail(card.id, "persists", "a card stays on the board exactly as long as its effect lasts")
 
     def strike(self, card: Card, trigger: str, row: Mapping[str, Any], where: str) -> None:
         """An attack from the hand answers to a damage; one of a fixed power is used in attack (BTI-SGV-05)."""
@@ -781,10 +844,13 @@ class Reader:
     def totals(self, decks: Mapping[str, Sequence[Card]], stated: object) -> None:
         """The file's own totals, if it states any, and those of the rulebook."""
         counts = {deck: sum(card.copies for card in cards) for deck, cards in decks.items()}
+        counts["combat_deluxe"] = counts["combat"]
+        counts["combat"] = sum(card.copies for card in decks["combat"] if not card.deluxe)
         for kind in ("weapon", "shield", "armor"):
             counts[kind] = sum(card.copies for card in decks["equipment"] if card.kind == kind)
-        for key, wanted in {**TOTALS, **(stated if isinstance(stated, dict) else {})}.items():
-            if key not in TOTALS:
+        box = {**TOTALS, **(TOTALS_OF_GODS if any(decks[deck] for deck in DELUXE_DECKS) else {})}
+        for key, wanted in {**box, **(stated if isinstance(stated, dict) else {})}.items():
+            if key not in box:
                 raise self.fail("", f"totals.{key}", "is no deck of this game")
             if counts[key] != wanted:
                 raise self.fail("", f"totals.{key}", f"there should be {wanted} cards, and there are {counts[key]}")
@@ -800,5 +866,5 @@ class Reader:
             if len(cards) != 1 or cards[0].copies < MAX_SEATS:
                 raise self.fail("", "damage", f"there must be one damage that {needed}, in at least {MAX_SEATS} copies")
         for kind in FAMILIES:
-            if not any(card.kind == kind for card in decks["combat"]):
+            if not any(card.kind == kind and not card.deluxe for card in decks["combat"]):
                 raise self.fail("", "combat", f"there is no card of the family {kind}")

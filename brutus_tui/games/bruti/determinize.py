@@ -15,11 +15,13 @@ from typing import Final
 from brutus_tui.core.game import CHANCE, Seat
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.cards import Card, CardSet, by_number, without
+from brutus_tui.games.bruti.effects import secret
 from brutus_tui.games.bruti.rules.ends import preparation_order
 from brutus_tui.games.bruti.rules.engine import legal_actions
+from brutus_tui.games.bruti.rules.preparation import owned
 from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
-from brutus_tui.games.bruti.state import Attack, State, initial, new_attack, set_foes
+from brutus_tui.games.bruti.state import Attack, Gods, State, Tally, combat_deck, initial, new_attack, set_foes
 from brutus_tui.games.bruti.view import AttackView, QuestView, View, WarriorView
 
 
@@ -73,6 +75,12 @@ def determinize(view: View, rng: Random) -> State:
     state.fallen = view.fallen
     state.ending = view.ending
     state.limbo = _cards(kit, view.limbo)
+    board = tuple((kit.by_id[card], loans) for card, loans in view.gods_board)
+    gone = [*view.gods_used, *(card for card, _ in view.gods_board)]
+    deck = _Unknown(state.gods.deck, _cards(kit, gone), rng).rest()
+    state.gods = Gods(deck, _cards(kit, view.gods_used), board)
+    veterans = tuple((seat, kit.by_id[name], _cards(kit, objects), n) for seat, name, objects, n in view.returning)
+    state.tally = Tally(view.scraps, view.fight, veterans)
     if view.revealed:
         state.stock = _cards(kit, view.stock)
     if view.revealed or view.options.tournament:
@@ -107,7 +115,7 @@ def _quest(state: State, seen: QuestView) -> None:
         due=seen.due,
         joined=seen.joined,
         under=_cards(kit, seen.under),
-        spared=tuple((seat, kit.by_id[card], _cards(kit, objects)) for seat, card, objects in seen.spared),
+        spared=tuple((seat, kit.by_id[card], _cards(kit, objects), n) for seat, card, objects, n in seen.spared),
     )
 
 
@@ -162,6 +170,10 @@ def _attack(seen: AttackView, kit: CardSet) -> Attack:
 
 def _endowments(state: State, view: View, rng: Random) -> None:
     kit = state.kit
+    if secret(state) and all(task[0] != "prepare" for task in view.stack):
+        for seat, (character, carried, _) in owned(state).items():  # BTI-A-141: kept out of the decks
+            if not state.warriors[seat].veteran:
+                state.removed += (character, *carried)
     known = [card for warrior in state.warriors for card in (*warrior.up, *warrior.down)]
     known += [*(state.plan if view.phase == at.KEEP else ()), *state.shown, *state.removed]
     known += [card for card, _ in (*state.table, *state.spoils)]
@@ -191,7 +203,7 @@ def _secret_picks(state: State, view: View, characters: _Unknown, objects: _Unkn
     """Whoever has finished gets a character, an object and equipment; whoever is at it gets no equipment yet."""
     order = [seat for seat in preparation_order(state) if not is_special(state, seat)]
     waiting = {task[1] for task in view.stack if task[0] in _PICKING}
-    if view.dealer < 0 or len(waiting) == len(order):
+    if view.dealer < 0 or view.phase == at.STANDINGS or len(waiting) == len(order):
         return
     actor = view.actors[0]
     done = [seat for seat in order if seat not in waiting and seat != view.viewer]
@@ -233,7 +245,7 @@ def _hands(state: State, view: View, rng: Random) -> None:
     seen = _cards(kit, view.seen)
     aside = tuple(card for card in state.plan if card.deck == "combat")
     top = _cards(kit, (view.top,) if view.top else ())
-    unknown = _Unknown(kit.deck, (*own, *seen, *aside, *top), rng)
+    unknown = _Unknown(combat_deck(kit, view.options), (*own, *seen, *aside, *top), rng)
     for seat, shown in enumerate(view.warriors):
         warrior = state.warriors[seat]
         if seat == viewer:

@@ -28,6 +28,7 @@ from brutus_tui.games.bruti.actions import (
     Draw,
     Drawn,
     Exchange,
+    Fight,
     Leave,
     Lot,
     Pair,
@@ -72,6 +73,8 @@ CLAUSE: Final = {
     at.AT_RANDOM: "BTI-A-111",
     at.DAMAGE: "BTI-WND-05",
     at.VERDICT: "BTI-OSU-02",
+    at.GOD: "BTI-FGD-03",
+    at.FAVORED: "BTI-FGD-04",
     at.TREASURE: "BTI-SCN-04",
     at.RISE: "BTI-DEM-04",
     at.HAND_OVER: "BTI-SQD-10",
@@ -109,6 +112,7 @@ CLAUSE: Final = {
     at.PLUNDER: "BTI-PLN-05",
     at.TRIM: "BTI-PLN-08",
     at.UPKEEP: "BTI-MDK-02",
+    at.STANDINGS: "BTI-SCT-01",
     at.OVER: "BTI-DUR-01",
 }
 """The clause that asks what each phase asks."""
@@ -129,6 +133,7 @@ _ANSWERS: Final[dict[str, tuple[type, ...]]] = {
     at.IGNORE: (Use, Done),
     at.RESCUE: (Use, Done),
     at.VETERAN: (Veteran,),
+    at.STANDINGS: (Fight,),
     at.NEW_OBJECT: (Veteran,),
     at.PAIR: (Pair,),
     at.CHOOSE: (Choose,),
@@ -312,6 +317,11 @@ def _chance(state: State, action: Action) -> Refusal | None:
             return None if action.seat < state.seats else bad
         case at.FIRST, Lot():
             return None if action.seat in context[0] else bad
+        case at.FAVORED, Lot():
+            return None if action.seat in context[-1] else bad
+        case at.GOD, Drawn(deck="fickle_god"):
+            fits = action.seat == context[0] and len(action.cards) == 1
+            return None if fits and _within(action.cards, state.gods.deck) else bad
         case at.HANDS, Deal():
             fits = [len(hand) for hand in action.hands] == hand_sizes(state)
             dealt = [card for hand in action.hands for card in hand]

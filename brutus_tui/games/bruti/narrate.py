@@ -30,6 +30,7 @@ from brutus_tui.games.bruti.actions import (
     Draw,
     Drawn,
     Exchange,
+    Fight,
     Leave,
     Lot,
     Pair,
@@ -88,7 +89,7 @@ def event(event: Event, names: Sequence[str]) -> str:
     """One sentence for the log; `event` is already what the reader may learn."""
     args: tuple[Any, ...] = event.public or ()
     name = names[event.seat] if event.seat >= 0 else ""
-    for tell in (_preparing, _fighting, _hurting, _handling, _ending):
+    for tell in (_preparing, _fighting, _hurting, _handling, _of_gods, _ending):
         sentence = tell(event.kind, args, name, names)
         if sentence is not None:
             return sentence
@@ -313,6 +314,39 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
     return None
 
 
+def _of_gods(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
+    match kind, args:
+        case "god", (thing,):
+            return _("{name} calls the gods: {card}").format(name=name, card=card(thing))
+        case "scraps", (gained, number):
+            return ngettext(
+                "{name} cuts off {count} Scrap and has {number}.",
+                "{name} takes {count} Scraps and has {number}.",
+                gained,
+            ).format(name=name, count=gained, number=number)
+        case "scraps-returned", (number,):
+            return ngettext(
+                "{name} returns {count} Scrap to the bank.", "{name} returns {count} Scraps to the bank.", number
+            ).format(name=name, count=number)
+        case "next-fight", (number,):
+            return _("{name} opens fight {number}.").format(name=name, number=number)
+        case "fight-over", (how, ranks, number, scraps):
+            winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
+            counts = ", ".join(f"{one} {count}" for one, count in zip(names, scraps, strict=True))
+            return _("Fight {number} is over. {won} Scraps: {counts}.").format(
+                number=number, won=_won(how, winners, len(names)), counts=counts
+            )
+        case "favored", ():
+            return _("The lot falls on {name}.").format(name=name)
+        case "passed-hands", (seats, *own):
+            if len(seats) == 2:
+                text = _("{name} and {other} swap their hands.").format(name=names[seats[0]], other=names[seats[1]])
+            else:
+                text = _("Every hand goes to the player on the right.")
+            return text + " " + _("In this hand: {cards}.").format(cards=_cards(own[0])) if own else text
+    return None
+
+
 def _ending(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
     match kind, args:
         case "deck-over", (number,):
@@ -330,6 +364,7 @@ def _won(how: str, winners: Sequence[str], seats: int) -> str:
         "kill": _("The last opponent is dead."),
         "surrender": _("The last opponent has given up."),
         "decks": _("The agreed time is over."),
+        "scraps": _("The Scraps Tournament is over."),
         "slain": _("The special character is dead."),
     }[how]
     if len(winners) == seats:
@@ -483,6 +518,10 @@ def _refused_options(code: str, args: tuple[Any, ...], names: Sequence[str]) -> 
             return _("Squads need four players, not {number}.").format(number=seats)
         case "brawl-seats", (seats,):
             return _("A brawl is for three or four players, not {number}.").format(number=seats)
+        case "scenario-series", ():
+            return _("A Scraps Tournament is made of duels, squads or brawls, not of scenarios.")
+        case "no-gods", ():
+            return _("This set of cards is for the basic game: it has no Fickle Gods.")
         case "simultaneous-duel", ():
             return _("Simultaneous combat is for squads and brawls: a duel has no bystanders.")
         case "roster-without-veterans", ():
@@ -559,6 +598,8 @@ def _asked(phase: str) -> str:
         at.AT_RANDOM: _("A card is taken at random."),
         at.DAMAGE: _("A damage is drawn."),
         at.VERDICT: _("The audience decides."),
+        at.GOD: _("A Fickle Gods card is drawn."),
+        at.FAVORED: _("The lot decides whom the gods mean."),
         at.TREASURE: _("The treasure is drawn unseen."),
         at.RISE: _("An Undead is drawn."),
         at.HAND_OVER: _("Which companion takes the turn?"),
@@ -596,6 +637,7 @@ def _asked(phase: str) -> str:
         at.PLUNDER: _("Plunder?"),
         at.TRIM: _("Three objects are the most: pick one to leave."),
         at.UPKEEP: _("The deck is over: pick a damage to lose."),
+        at.STANDINGS: _("The Scraps are counted. On to the next fight?"),
         at.OVER: _("The fight is over."),
     }[phase]
 
@@ -643,6 +685,8 @@ def action(action: Any, names: Sequence[str]) -> str:
             return valued(action.card)
         case Choose():
             return names[action.seat]
+        case Fight():
+            return _("To the next fight")
         case Pair():
             return _("Add the pair") if action.added else _("Keep the pair aside")
         case Veteran():
@@ -772,6 +816,10 @@ def option(key: str) -> str:
         "veterans": _("Veterans"),
         "roster": _("The veterans at the table"),
         "secret": _("Secret preparation"),
+        "fickle_gods": _("Fickle Gods"),
+        "scraps": _("Scraps"),
+        "scraps_tournament": _("Scraps Tournament"),
+        "scraps_to_win": _("Scraps that win the tournament"),
         "cards": _("Set of cards"),
         "last_card": _("Last card drawn while an attack is pending"),
         "death": _("Death! drawn with others"),

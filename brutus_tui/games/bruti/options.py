@@ -14,6 +14,8 @@ IDLE_ACTIONS: Final = 100
 """After so many actions in one turn only those are left that end it."""
 LAST_BLOOD_DECKS: Final = 20
 """A fight to the last blood is scored after so many decks."""
+TOURNAMENT_FIGHTS: Final = 99
+"""A Scraps Tournament is scored after so many fights."""
 
 SCENARIOS: Final = (
     "",
@@ -43,6 +45,10 @@ class Options:
     roster: str = text(clause="BTI-OVT-02")
     """The veterans at the table: `p1 boccamarcia giants_belt whetstone, p3 manunta`."""
     secret: bool = flag(clause="BTI-OSP-01")
+    fickle_gods: bool = flag(clause="BTI-FGD-01")
+    scraps: bool = flag(clause="BTI-SCR-01")
+    scraps_tournament: bool = flag(clause="BTI-SCT-01")
+    scraps_to_win: int = number(1, 12, default=7, clause="BTI-SCT-03", detail=True)
     cards: str = file(clause="BTI-MAT-01")
     last_card: str = choice("void", "finish", clause="BTI-A-051", detail=True)
     death: str = choice("at-once", "favor-saves", clause="BTI-A-062", detail=True)
@@ -54,3 +60,13 @@ class Options:
     crushing: str = choice("stays", "passes", clause="BTI-A-183", detail=True)
     crushing_armor: bool = flag(clause="BTI-A-185", detail=True)
     reentry: str = choice("at-once", "turn", clause="BTI-A-188", detail=True)
+
+    @property
+    def counts_scraps(self) -> bool:
+        """Whether kills bring Scraps."""
+        return self.scraps or self.scraps_tournament
+
+    @property
+    def has_veterans(self) -> bool:
+        """Whether warriors can come back from earlier fights (BTI-SCT-01)."""
+        return self.veterans or self.scraps_tournament

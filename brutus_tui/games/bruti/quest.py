@@ -30,8 +30,8 @@ class Quest:
     """Whether an Undead has joined the special character, so that turns go round (BTI-DEM-07)."""
     under: tuple[Card, ...] = ()
     """Damages that were ignored in the open draw; until it is over they lie under the deck (BTI-UND-03)."""
-    spared: tuple[tuple[Seat, Card, tuple[Card, ...]], ...] = ()
-    """Warriors spared after a surrender whose players fight on with others."""
+    spared: tuple[tuple[Seat, Card, tuple[Card, ...], int], ...] = ()
+    """Warriors spared after a surrender whose players fight on with others: with their objects and Scraps."""
 
     def waits(self, seat: Seat) -> bool:
         """Whether that seat is about to come back."""

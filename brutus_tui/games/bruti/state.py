@@ -13,6 +13,7 @@ everybody saw put under a deck keeps its place there.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.core.game import Seat
@@ -34,6 +35,8 @@ DRAWING: Final = "drawing"
 AT_RANDOM: Final = "at-random"
 DAMAGE: Final = "damage"
 VERDICT: Final = "verdict"
+GOD: Final = "god"
+FAVORED: Final = "favored"
 TREASURE: Final = "treasure"
 RISE: Final = "rise"
 
@@ -73,6 +76,7 @@ PLUNDER: Final = "plunder"
 HAND_OVER: Final = "hand-over"
 TRIM: Final = "trim"
 UPKEEP: Final = "upkeep"
+STANDINGS: Final = "standings"
 OVER: Final = "over"
 
 ALIVE: Final = 0
@@ -132,7 +136,7 @@ class Warrior:
     damages: tuple[Card, ...]
     hand: tuple[Card, ...]
     boost: int
-    """Condition lent by a damage that is being resolved (BTI-A-079)."""
+    """Condition lent by a damage that is being resolved (BTI-A-079), and by the gods (BTI-FGD-05)."""
     pair: bool
     """Whether the own Death! and Favor of the Gods! are still aside (BTI-DMD-06)."""
     kills: int
@@ -304,6 +308,31 @@ def new_attack(attacker: Seat, target: Seat, blows: tuple[Card, ...], enhancemen
     return attack
 
 
+@dataclass(frozen=True, slots=True)
+class Gods:
+    """Where the Fickle Gods cards are. All of it is known to everybody but the order of the deck."""
+
+    deck: tuple[Card, ...] = ()
+    used: tuple[Card, ...] = ()
+    """Set aside until the deck is empty (BTI-A-151)."""
+    board: tuple[tuple[Card, tuple[tuple[Seat, int], ...]], ...] = ()
+    """The cards that stay open, each with the warriors to whom it lends condition, and how much (BTI-FGD-05)."""
+
+    def lent(self, seat: Seat) -> int:
+        """How much condition that warrior owes to them."""
+        return sum(n for _, loans in self.board for who, n in loans if who == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What outlives a fight in the Pit: the Scraps by seat, and in a Scraps Tournament how far it is."""
+
+    scraps: tuple[int, ...]
+    fight: int = 1
+    veterans: tuple[tuple[Seat, Card, tuple[Card, ...], int], ...] = ()
+    """Who has outlived the fight before this one: seat, character, objects and Scraps (BTI-SCT-01)."""
+
+
 class State:
     """One position. The engine's `apply` is the only thing that changes it."""
 
@@ -325,6 +354,7 @@ class State:
         "foes",
         "following",
         "fresh",
+        "gods",
         "idle",
         "invocations",
         "killer",
@@ -348,6 +378,7 @@ class State:
         "stack",
         "stock",
         "table",
+        "tally",
         "turn",
         "warriors",
     )
@@ -409,6 +440,8 @@ class State:
     fallen: tuple[Seat, ...]
     """Who is out of the fight, in this order."""
     ending: str
+    gods: Gods
+    tally: Tally
     quest: Quest | None
     """What only a scenario has."""
 
@@ -462,6 +495,8 @@ class State:
         new.revealed = self.revealed
         new.fallen = self.fallen
         new.ending = self.ending
+        new.gods = self.gods
+        new.tally = self.tally
         new.quest = self.quest
         return new
 
@@ -476,6 +511,11 @@ class State:
         """Nothing that any seat may not know."""
         phase = self.phase if self.revealed else "preparation"
         return f"<Bruti, {self.mode} of {self.seats}, deck {self.deck_number}, {phase}>"
+
+
+def combat_deck(kit: CardSet, options: Options) -> tuple[Card, ...]:
+    """The cards of the combat deck; the gods bring Divine Intervention! with them (BTI-MAT-10, BTI-FGD-01)."""
+    return kit.deck_with_gods if options.fickle_gods else kit.deck
 
 
 MODES: Final = {2: "duel", 3: "brawl", 4: "squads"}
@@ -519,7 +559,7 @@ def initial(seats: int, options: Options) -> State:
     state.flurry = False
     state.idle = 0
     state.attack = None
-    state.deck = list(kit.deck)
+    state.deck = list(combat_deck(kit, options))
     state.deck_number = 0
     state.played = []
     state.discards = []
@@ -540,6 +580,8 @@ def initial(seats: int, options: Options) -> State:
     state.revealed = not options.secret
     state.fallen = ()
     state.ending = ""
+    state.gods = Gods(kit.gods if options.fickle_gods else ())
+    state.tally = Tally((0,) * seats)
     set_foes(state)
     return state
 

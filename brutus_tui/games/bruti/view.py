@@ -115,7 +115,7 @@ class QuestView:
     due: tuple[tuple[Seat, str], ...]
     joined: bool
     under: tuple[str, ...]
-    spared: tuple[tuple[Seat, str, tuple[str, ...]], ...]
+    spared: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,16 @@ class View:
     revealed: bool
     fallen: tuple[Seat, ...]
     ending: str
+    gods: int
+    """Fickle Gods cards left in their deck."""
+    gods_used: tuple[str, ...]
+    gods_board: tuple[tuple[str, tuple[tuple[Seat, int], ...]], ...]
+    """The gods' cards that stay: to whom each lends condition, and how much."""
+    scraps: tuple[int, ...]
+    fight: int
+    """Which fight of a Scraps Tournament this is."""
+    returning: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
+    """Who has outlived the fight before: seat, character, objects and Scraps."""
     quest: QuestView | None
 
 
@@ -183,7 +193,7 @@ def preparing(state: State) -> Seat:
     return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
 
 
-_OPEN: Final = (at.DEALER, at.TREASURE, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
+_OPEN: Final = (at.STANDINGS, at.DEALER, at.TREASURE, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
 
 
 def ids(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -256,6 +266,12 @@ def view(state: State, seat: Seat | None) -> View:
         revealed=state.revealed,
         fallen=state.fallen,
         ending=state.ending,
+        gods=len(state.gods.deck),
+        gods_used=in_order(state.gods.used),
+        gods_board=tuple((card.id, loans) for card, loans in state.gods.board),
+        scraps=state.tally.scraps,
+        fight=state.tally.fight,
+        returning=tuple((who, card.id, ids(carried), n) for who, card, carried, n in state.tally.veterans),
         quest=None if state.quest is None else _quest(state, state.quest),
     )
 
@@ -272,7 +288,7 @@ def _quest(state: State, quest: Quest) -> QuestView:
         due=quest.due,
         joined=quest.joined,
         under=ids(quest.under),
-        spared=tuple((seat, character.id, ids(objects)) for seat, character, objects in quest.spared),
+        spared=tuple((seat, character.id, ids(objects), scraps) for seat, character, objects, scraps in quest.spared),
     )
 
 
@@ -405,6 +421,7 @@ def _parties(state: State, seat: Seat) -> tuple[Seat, ...]:
 # -- What is asked ---------------------------------------------------------------------------
 
 _PRIVACY: Final = {
+    at.STANDINGS: Privacy.PUBLIC,
     at.VETERAN: Privacy.PUBLIC,
     at.DRAFT: Privacy.PUBLIC,
     at.DRAFT_OBJECT: Privacy.PUBLIC,
@@ -493,6 +510,8 @@ def _forced(state: State, seat: Seat) -> Action | None:
         case at.DEFEND:
             # An empty hand, and nothing on the table to defend with.
             public = not warrior.hand and not state.plan
+        case at.STANDINGS:
+            return None  # everybody looks at the Scraps first
         case at.KEEP | at.TAKE | at.SWAP | at.TURN | at.COMPOSE | at.LAST_ATTACK | at.DISCARD | at.CHANGE:
             return None
         case _:

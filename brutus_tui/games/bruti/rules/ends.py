@@ -16,14 +16,15 @@ from brutus_tui.games.bruti.cards import Card, by_number
 from brutus_tui.games.bruti.effects import heal, picks
 from brutus_tui.games.bruti.options import LAST_BLOOD_DECKS
 from brutus_tui.games.bruti.rules.flow import answer, ask, back_to_deck, changed, is_alive, legal, task
+from brutus_tui.games.bruti.rules.gods import gods_depart
 from brutus_tui.games.bruti.rules.scenarios import (
     SLAIN,
     fallen,
-    is_ordinary,
     is_special,
     share_treasure,
     winning_side,
 )
+from brutus_tui.games.bruti.rules.scraps import SCRAPS, most_scraps, settle, tournament_result, won
 from brutus_tui.games.bruti.rules.undead import shuffle_in
 from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import (
@@ -39,7 +40,7 @@ from brutus_tui.games.bruti.state import (
 KILL: Final = "kill"
 SURRENDERED: Final = "surrender"
 DECKS: Final = "decks"
-ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SLAIN})
+ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SLAIN, SCRAPS})
 
 
 # -- Out of the fight ------------------------------------------------------------------------
@@ -74,13 +75,20 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
             if equipment is not None:
                 back_to_deck(state, equipment)
     else:
-        state.table += state.spoils  # what an earlier kill of the same attack left
+        waits = obeying(state)
+        taker = -1 if is_special(state, killer) else killer  # BTI-A-166
+        if not (waits and taker in (-1, state.killer)):
+            state.table += state.spoils  # what an earlier kill of the same attack left
+            state.spoils = ()
         if warrior.weapon is not None:
             kept.append((warrior.weapon, True))
         if warrior.shield is not None:
             kept.append((warrior.shield, warrior.shield_up))
-        state.spoils = tuple(kept)
-        state.killer = -1 if is_special(state, killer) else killer  # BTI-A-166
+        if waits and taker < 0:
+            state.table += tuple(kept)  # nobody's kill; what others have left still waits for their killer
+        else:
+            state.spoils += tuple(kept)
+            state.killer = taker
         warrior.up = warrior.down = ()
         if killer >= 0:
             state.warriors[killer].kills += 1
@@ -90,18 +98,27 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     set_foes(state)
     if sink is not None:
         sink(Event("spared" if spared else "killed", seat, (killer,)))
-    ending = _decided(state) if state.quest is None else fallen(state, seat, killer, spared=spared)
+    settle(state, seat, killer, sink, spared=spared)
+    if won(state):
+        ending = SCRAPS
+    else:
+        ending = _decided(state) if state.quest is None else fallen(state, seat, killer, spared=spared)
     if ending:
         # BTI-A-088, BTI-A-122: nothing that was still to come matters any more.
         state.stack.clear()
         state.attack = None
         state.stack.append(("over", SURRENDERED if spared and ending == KILL else ending))
-        if ending == SLAIN and state.options.veterans:
+        if ending == SLAIN and state.options.has_veterans:
             share_treasure(state, killer, sink)
-        elif state.options.veterans and state.spoils and state.killer >= 0:
+        elif state.options.has_veterans and state.spoils and state.killer >= 0:
             state.stack.append(("plunder", -1))  # BTI-A-106
-    elif not spared and state.attack is None:
+    elif not spared and state.attack is None and not obeying(state):
         state.stack.append(("plunder", killer if state.turn == seat else -1))  # BTI-A-196
+
+
+def obeying(state: State) -> bool:
+    """Whether a Fickle Gods card is being obeyed: then plunder waits for its end."""
+    return any(task[0] == "god_obeyed" for task in state.stack)
 
 
 def _decided(state: State) -> str:
@@ -117,6 +134,9 @@ def over(state: State, sink: Sink | None, ending: str) -> None:
     state.table += state.spoils
     state.spoils = ()
     state.ending = ending
+    if state.options.scraps_tournament and ending != SCRAPS:
+        state.stack.append(("fight_over", ending, fight_result(state).ranks))
+        return
     state.phase = at.OVER
     state.actors = ()
     state.context = ()
@@ -132,9 +152,10 @@ def limbo_back(state: State) -> None:
     for card in state.limbo:
         back_to_deck(state, card)
     state.limbo = ()
-    for warrior in state.warriors:
-        if warrior.boost:
-            warrior.boost = 0
+    for seat, warrior in enumerate(state.warriors):
+        lent = state.gods.lent(seat)
+        if warrior.boost != lent:
+            warrior.boost = lent
             warrior.refresh()
 
 
@@ -230,6 +251,7 @@ def _paired(state: State, seat: Seat, action: Pair, sink: Sink | None) -> None:
 def restore(state: State, sink: Sink | None) -> None:
     """U2: everything returns, is turned up again and dealt anew (BTI-MDK-01, BTI-MDK-03 to BTI-MDK-06)."""
     state.stack.append(("combat",))
+    gods_depart(state)
     for seat, warrior in enumerate(state.warriors):
         state.discards += warrior.hand
         warrior.hand = ()
@@ -264,7 +286,10 @@ def combat(state: State, sink: Sink | None) -> None:
 
 @task
 def first_player(state: State, sink: Sink | None) -> None:
-    """BTI-DEA-04: equal conditions are separated by lot; a special character comes before all (BTI-SPC-05)."""
+    """BTI-DEA-04: equal conditions are separated by Scraps, then by lot (BTI-SCR-03).
+
+    A special character comes before all (BTI-SPC-05).
+    """
     if state.quest is not None:
         state.quest = replace(state.quest, last=SPECIAL)  # BTI-A-157, BTI-A-161
         set_foes(state)
@@ -273,6 +298,7 @@ def first_player(state: State, sink: Sink | None) -> None:
     living = [seat for seat in range(state.seats) if is_alive(state, seat)]
     lowest = min(state.warriors[seat].sheet.condition for seat in living)
     tied = tuple(seat for seat in living if state.warriors[seat].sheet.condition == lowest)
+    tied = most_scraps(state, tied)
     if len(tied) > 1:
         ask(state, at.FIRST, CHANCE, tied)
     else:
@@ -317,16 +343,23 @@ def standing(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The outcome: against every opponent, two points for standing better and one for standing equal.
+    """The outcome; None before the end.
 
     A scenario, where the sides are of different sizes, is won with two points, drawn with one, or lost.
     """
     if state.phase != at.OVER:
         return None
+    if state.ending == SCRAPS:
+        return tournament_result(state)
     if state.quest is not None:
         winner = winning_side(state)
         points = tuple(1 if winner < 0 else 2 * (side == winner) for side in state.sides)
         return Result(points, tuple(1 + sum(other > own for other in points) for own in points), state.ending)
+    return fight_result(state)
+
+
+def fight_result(state: State) -> Result:
+    """Of a fight that is over: against every opponent, two points for standing better and one for standing equal."""
     standings = [standing(state, seat) for seat in range(state.seats)]
     scores = tuple(
         sum(
@@ -338,18 +371,6 @@ def result(state: State) -> Result | None:
     )
     ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
     return Result(scores, ranks, state.ending)
-
-
-def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep; of a scenario, the squad's."""
-    return [
-        *(state.quest.spared if state.quest is not None else ()),
-        *(
-            (seat, warrior.character, warrior.objects)
-            for seat, warrior in enumerate(state.warriors)
-            if warrior.status in (ALIVE, SPARED) and warrior.character is not None and is_ordinary(state, seat)
-        ),
-    ]
 
 
 def traits(state: State) -> tuple[dict[str, str], ...]:

@@ -10,14 +10,16 @@ from brutus_tui.games.bruti import effects  # noqa: F401  # effects registers it
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import Action, Deal, Done, Drawn, Lot, Random, Shown
 from brutus_tui.games.bruti.cards import BadCards, Card
-from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, Options
+from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, TOURNAMENT_FIGHTS, Options
 from brutus_tui.games.bruti.rules import (  # noqa: F401
     attack,
     ends,
+    gods,
     movement,
     optional,
     preparation,
     scenarios,
+    scraps,
     special,
     squads,
     turn,
@@ -26,7 +28,7 @@ from brutus_tui.games.bruti.rules import (  # noqa: F401
 )
 from brutus_tui.games.bruti.rules.flow import ANSWERS, LEGAL, NOBODY, run
 from brutus_tui.games.bruti.scenarios import BadScenario, kit_of
-from brutus_tui.games.bruti.state import ALIVE, State, mode_of
+from brutus_tui.games.bruti.state import ALIVE, State, combat_deck, mode_of
 
 SEATS = range(2, 5)
 
@@ -87,6 +89,10 @@ def sample_chance(state: State, rng: Generator) -> Action:
             return Drawn("object", seat, _top(state.objects, state.objects_under, number, rng))
         case at.INVOCATION:
             return Drawn("invocation", state.context[0], (rng.choice(state.invocations).id,))
+        case at.GOD:
+            return Drawn("fickle_god", state.context[0], (rng.choice(state.gods.deck).id,))
+        case at.FAVORED:
+            return Lot(rng.choice(state.context[-1]))
         case at.TREASURE:
             seat, number = state.context
             return Drawn("object", seat, tuple(card.id for card in rng.sample(state.objects, number)))
@@ -138,9 +144,11 @@ def check_options(seats: int, options: Options) -> Refusal | None:
         return Refusal("scenario-mode", "BTI-SCN-01", (options.mode,))
     if options.scenario and options.tournament:
         return Refusal("scenario-tournament", "BTI-SPC-06")
+    if options.scenario and options.scraps_tournament:
+        return Refusal("scenario-series", "BTI-SCT-01")
     if options.simultaneous and mode == "duel":
         return Refusal("simultaneous-duel", "BTI-OSC-01")
-    if options.roster.strip() and not options.veterans:
+    if options.roster.strip() and not options.has_veterans:
         return Refusal("roster-without-veterans", "BTI-OVT-02")
     try:
         kit = kit_of(options)
@@ -154,6 +162,8 @@ def check_options(seats: int, options: Options) -> Refusal | None:
         return Refusal("scenario", "BTI-CUS-01", (str(error),))
     except preparation.BadRoster as error:
         return Refusal("roster", "BTI-OVT-02", (str(error),))
+    if options.fickle_gods and not kit.gods:
+        return Refusal("no-gods", "BTI-MAT-11")
     if options.secret:
         makes = [preparation.make(card) for card in kit.equipment]
         short = next((card for card in kit.equipment if makes.count(preparation.make(card)) < seats), None)
@@ -171,7 +181,8 @@ def bounds(seats: int, options: Options) -> Bounds:
     decks = {"deck": 1, "decks": options.decks}.get(options.duration, LAST_BLOOD_DECKS)
     if options.duration == "usual" and not options.scenario:
         decks = 1
+    decks *= TOURNAMENT_FIGHTS if options.scraps_tournament else 1
     kit = kit_of(options)
-    turns = (len(kit.deck) + 1) * (IDLE_TURNS + 1) * seats
+    turns = (len(combat_deck(kit, options)) + 1) * (IDLE_TURNS + 1) * seats
     decisions = 40 * seats + decks * turns * (IDLE_ACTIONS + 10) * 10 * seats
     return Bounds(decisions, (0, 2 * (seats - 1)))

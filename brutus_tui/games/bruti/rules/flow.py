@@ -260,6 +260,21 @@ def _change(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     cards = state.plan
     state.plan = ()
     state.planner = -1
+    _renew(state, seat, cards, sink)
+
+
+def change_hand(state: State, seat: Seat, sink: Sink | None) -> None:
+    """`seat` changes his whole hand, as far as something does not allow less (BTI-V12-07)."""
+    warrior = state.warriors[seat]
+    cards = warrior.hand
+    if len(cards) > warrior.sheet.change:
+        change(state, seat, len(cards))
+    elif cards:
+        warrior.hand = ()
+        _renew(state, seat, cards, sink)
+
+
+def _renew(state: State, seat: Seat, cards: tuple[Card, ...], sink: Sink | None) -> None:
     state.discards += cards  # BTI-A-014: first the discard, then the draw
     if sink is not None:
         ids = tuple(card.id for card in cards)
@@ -286,6 +301,8 @@ def overflow(state: State, sink: Sink | None, seat: Seat) -> None:
 
 def changed(state: State, seat: Seat, killer: Seat, sink: Sink | None) -> None:
     """A warrior's cards have changed: his condition may have fallen (BTI-WND-11, BTI-A-004, BTI-A-077)."""
+    if any(waiting[:2] == ("condition_updated", seat) for waiting in state.stack):
+        return  # BTI-WND-06: damages are being applied to him, and only at the end does it follow
     warrior = state.warriors[seat]
     before = warrior.sheet.condition
     warrior.refresh()
@@ -294,10 +311,11 @@ def changed(state: State, seat: Seat, killer: Seat, sink: Sink | None) -> None:
         return
     if sink is not None:
         sink(Event("condition", seat, (before, now)))
+    if now > before:
+        return  # while a rescue works, the death that it answers still waits
+    trim(state, seat)
     if now <= 0 and warrior.status == ALIVE:
         state.stack.append(("dying", seat, "condition", killer))
-    elif now < before:
-        trim(state, seat)
 
 
 # -- The endowment ---------------------------------------------------------------------------

@@ -111,7 +111,9 @@ def _comes_back(state: State, quest: Quest, seat: Seat, killer: Seat, *, spared:
         return quest
     if spared and warrior.character is not None:
         # BTI-OSU-04: he has left this fight alive, with his objects.
-        quest = replace(quest, spared=(*quest.spared, (seat, warrior.character, warrior.objects)))
+        scraps = state.tally.scraps
+        quest = replace(quest, spared=(*quest.spared, (seat, warrior.character, warrior.objects, scraps[seat])))
+        state.tally = replace(state.tally, scraps=(*scraps[:seat], 0, *scraps[seat + 1 :]))
         state.removed += warrior.up
         warrior.up = ()
         warrior.refresh()

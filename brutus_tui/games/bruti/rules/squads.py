@@ -121,7 +121,8 @@ def _plundered(state: State, following: Seat, taken: bool, sink: Sink | None) ->
     state.spoils = ()
     state.killer = -1
     if taken:
-        state.stack.append(("pass_turn", killer))
+        if killer in (state.turn, following) or not is_alive(state, state.turn):
+            state.stack.append(("pass_turn", killer))
         state.stack.append(("keep_three", killer))
     elif following >= 0:
         state.stack.append(("begin_turn", following))
