@@ -24,6 +24,7 @@ def parts(kit: CardSet) -> Iterator[tuple[str, list[Card]]]:
         ("object", ""): _("Special objects"),
         ("invocation", ""): _("Mystic invocations"),
         ("damage", ""): _("Damages"),
+        ("condition", ""): _("Conditions"),
     }
     for (deck, kind), heading in headings.items():
         yield heading, [card for card in kit.by_id.values() if card.deck == deck and kind in ("", card.kind)]

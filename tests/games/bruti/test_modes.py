@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from importlib import resources
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from brutus_tui import bots
+from brutus_tui.core.game import CHANCE
 from brutus_tui.games.bruti import GAME
+from brutus_tui.games.bruti.cards import BadCards, load
 from brutus_tui.games.bruti.options import Options
 from tests.games.bruti.pit import Man, Pit
+
+CARDS = (resources.files("brutus_tui.games.bruti") / "data" / "cards.toml").read_text("utf-8")
 
 # -- The end
 
@@ -69,3 +78,50 @@ def test_the_object_that_keeps_a_warrior_alive_cannot_be_left() -> None:
     assert pit.refused("p1 pick giants_belt") == "BTI-PLN-08"
     assert pit.do("p1 pick wineskin").turn == "p2"
     assert GAME.result(pit.state) is None
+
+
+@pytest.mark.clause("BTI-A-076", "BTI-ARM-06")
+def test_armor_that_keeps_a_warrior_alive_stays_on(tmp_path: Path) -> None:
+    path = tmp_path / "cards.toml"
+    jack = CARDS.index('id = "padded_jack"')
+    path.write_text(CARDS[:jack] + CARDS[jack:].replace("condition = -1", "condition = 1", 1), "utf-8")
+    options = Options(cards=str(path))
+    pit = Pit(Man("parry", armor="padded_jack", damages=DYING), Man("parry"), options=options)
+    assert pit.condition("p1") == 1
+    assert pit.refused("p1 doff") == "BTI-A-076"
+    pit = Pit(Man("parry", armor="padded_jack"), Man("parry"), options=options)
+    assert pit.do("p1 doff").turn == "p2"
+
+
+# -- Another set of cards
+
+
+@pytest.mark.clause("BTI-MAT-01")
+@pytest.mark.parametrize("becomes", ["gone", "broken", "another"])
+def test_a_fight_goes_on_with_its_cards_whatever_becomes_of_the_file(tmp_path: Path, becomes: str) -> None:
+    path = tmp_path / "cards.toml"
+    path.write_text(CARDS, "utf-8")
+    options, rng, bot = Options(cards=str(path), mode="brawl"), Random(3), bots.make("greedy", "bruti")
+    assert GAME.check_options(3, options) is None
+    state = GAME.new_state(3, options)
+    match becomes:
+        case "gone":
+            path.unlink()
+        case "broken":
+            path.write_text("no cards", "utf-8")
+        case _:
+            path.write_text(CARDS.replace('id = "boccamarcia"', 'id = "somebody_else"'), "utf-8")
+    for _ in range(150):
+        (seat,) = GAME.actors(state)
+        if seat == CHANCE:
+            GAME.apply(state, seat, GAME.sample_chance(state, rng))
+            continue
+        view = GAME.view(state, seat)
+        assert GAME.determinize(view, rng).kit is state.kit
+        legal = GAME.legal_actions(state, seat)
+        action = bot.decide(view, GAME.decision(state, seat), legal, rng)
+        assert action in legal
+        GAME.apply(state, seat, action)
+    if becomes != "another":
+        with pytest.raises(BadCards):
+            load(str(path))
