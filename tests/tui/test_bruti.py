@@ -20,7 +20,7 @@ from brutus_tui.games.bruti import glossary, narrate
 from brutus_tui.games.bruti.cards import PROVENANCE, default
 from brutus_tui.games.bruti.notation import parse_action
 from brutus_tui.games.bruti.options import Options
-from brutus_tui.store import veterans
+from brutus_tui.store import folders, veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.store.settings import Settings
 from brutus_tui.store.veterans import Veteran
@@ -621,6 +621,8 @@ def test_computer_players_keep_nobody_and_bury_nobody() -> None:
     matches = (finished(Options(veterans=True), seed) for seed in range(99))
     view = next(match for match in matches if match.result.ending == "kill").view(None)  # type: ignore[union-attr]
     (alive,) = (seat for seat in range(2) if view.warriors[seat].status != 1)
+    assert TABLE.keep(view, LATIN[:2], ()) == ""
+    assert not folders.veterans_file().exists()
     namesakes = [Veteran(LATIN[seat], view.warriors[seat].character) for seat in range(2)]
     veterans.update(namesakes, [])
     assert TABLE.keep(view, LATIN[:2], ()) == ""

@@ -403,7 +403,8 @@ class BrutiTable(Table):
         alive = survivors(view)
         kept = [veterans.Veteran(names[seat], *alive[seat]) for seat in alive if seat in people]
         fallen = [(names[seat], view.warriors[seat].character) for seat in people if seat not in alive]
-        veterans.update(kept, fallen)
+        if kept or fallen:
+            veterans.update(kept, fallen)
         if not kept:
             return ""
         told = [f"{narrate.card(one.character)} ({one.owner})" for one in kept]
