@@ -41,6 +41,20 @@ def test_cards_of_another_set(run: Run, tmp_path: Path) -> None:
     assert "mine.toml" in run("cards", "bruti", "--option", "cards=no/mine.toml").problem()
 
 
+@pytest.mark.clause("BTI-MAT-01")
+def test_a_record_finds_its_cards_from_any_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (resources.files("brutus_tui.games.bruti") / "data" / "cards.toml").read_text("utf-8")
+    (tmp_path / "mine.toml").write_text(text, "utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    said = run("simulate", "bruti", "--games", "1", "--seed", "a", "--option", "cards=mine.toml", "--records", "kept")
+    assert said.status == 0
+    (record,) = (tmp_path / "kept").iterdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert run("verify", record).status == 0
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert run("cards", "bruti", "--option", "cards=~/mine.toml").status == 0
+
+
 def test_games_without_card_texts_say_so(run: Run) -> None:
     assert registry.glossary("brutus") is None
     said = run("cards", "brutus").problem()

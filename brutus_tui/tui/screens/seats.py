@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from brutus_tui import bots
 from brutus_tui.core import language, registry
 from brutus_tui.core.language import _, ngettext
-from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse
+from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse, rooted
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.store import library
 from brutus_tui.store.files import StoreError
@@ -286,7 +286,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
     def _type(self, key: str) -> None:
         def take(text: str | None) -> None:
             if text is not None:
-                self._set(key, getattr(parse(self._game.options, {key: text}), key))
+                self._set(key, getattr(rooted(parse(self._game.options, {key: text})), key))
 
         self.app.push_screen(ValueScreen(self._narrator.option(key), self._options, key), take)
 
