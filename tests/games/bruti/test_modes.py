@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -214,7 +214,8 @@ def test_any_optional_rules_go_together_and_none_is_in_force_unasked() -> None:
     rules = ("shields", "simultaneous", "surrender", "audience", "veterans", "secret", "tournament")
     assert not any(getattr(Options(), rule) for rule in rules)
     for chosen in product((False, True), repeat=len(rules)):
-        options = replace(Options(), **dict(zip(rules, chosen, strict=True)))
+        in_force: dict[str, Any] = dict(zip(rules, chosen, strict=True))
+        options = Options(**in_force)
         for seats in (3, 4):
             assert GAME.check_options(seats, options) is None
         assert (GAME.check_options(2, options) is None) == (not options.simultaneous)
