@@ -29,6 +29,8 @@ def parts(kit: CardSet) -> Iterator[tuple[str, list[Card]]]:
         ("object", ""): _("Special objects"),
         ("invocation", ""): _("Mystic invocations"),
         ("damage", ""): _("Damages"),
+        ("fickle_god", ""): _("Fickle Gods"),
+        ("scrap", ""): _("Scraps"),
         ("condition", ""): _("Conditions"),
     }
     for (deck, kind), heading in headings.items():
