@@ -42,7 +42,7 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     """Two panels side by side, in one band or two, and below them as much as there is room for."""
     view: View = scene.view
     if view.phase == at.STANDINGS:
-        return standings(scene, cells)[:height]
+        return [[Span(" "), *line] for line in standings(scene, cells - 1)][:height]
     bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
     low = height < LOW
