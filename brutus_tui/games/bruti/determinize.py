@@ -21,6 +21,7 @@ from brutus_tui.games.bruti.rules.engine import legal_actions
 from brutus_tui.games.bruti.rules.preparation import owned
 from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
+from brutus_tui.games.bruti.scenarios import loaded_kit
 from brutus_tui.games.bruti.state import Attack, Gods, State, Tally, combat_deck, initial, new_attack, set_foes
 from brutus_tui.games.bruti.view import AttackView, QuestView, View, WarriorView
 
@@ -52,7 +53,7 @@ class _Unknown:
 
 def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`."""
-    state = initial(view.seats, view.options)
+    state = initial(view.seats, view.options, loaded_kit(view.options))
     kit = state.kit
     state.phase = view.phase
     state.actors = view.actors
@@ -80,7 +81,8 @@ def determinize(view: View, rng: Random) -> State:
     deck = _Unknown(state.gods.deck, _cards(kit, gone), rng).rest()
     state.gods = Gods(deck, _cards(kit, view.gods_used), board)
     veterans = tuple((seat, kit.by_id[name], _cards(kit, objects), n) for seat, name, objects, n in view.returning)
-    state.tally = Tally(view.scraps, view.fight, veterans)
+    lost = tuple((seat, kit.by_id[name]) for seat, name in view.lost)
+    state.tally = Tally(view.scraps, view.fight, veterans, lost)
     if view.revealed:
         state.stock = _cards(kit, view.stock)
     if view.revealed or view.options.tournament:

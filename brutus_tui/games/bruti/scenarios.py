@@ -92,6 +92,22 @@ def kit_of(options: Options) -> CardSet:
 
     The set has the scenario with it.
     """
+    kit = _LOADED[options.cards, options.scenario] = _kit_of(options)
+    return kit
+
+
+def loaded_kit(options: Options) -> CardSet:
+    """The same as it was read last: a fight goes on with its cards, whatever becomes of the files meanwhile.
+
+    Raises BadCards or BadScenario if it never was, and cannot be now.
+    """
+    return _LOADED.get((options.cards, options.scenario)) or kit_of(options)
+
+
+_LOADED: Final[dict[tuple[str, str], CardSet]] = {}
+
+
+def _kit_of(options: Options) -> CardSet:
     base = cards.load(options.cards)
     if not options.scenario:
         return base

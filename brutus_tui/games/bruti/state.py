@@ -331,6 +331,8 @@ class Tally:
     fight: int = 1
     veterans: tuple[tuple[Seat, Card, tuple[Card, ...], int], ...] = ()
     """Who has outlived the fight before this one: seat, character, objects and Scraps (BTI-SCT-01)."""
+    lost: tuple[tuple[Seat, Card], ...] = ()
+    """Whose characters have been killed and replaced."""
 
 
 class State:
@@ -527,14 +529,16 @@ TEAMS: Final = ("squads", SCENARIO)
 """Modes in which warriors have companions (BTI-A-192)."""
 
 
-def initial(seats: int, options: Options) -> State:
+def initial(seats: int, options: Options, kit: CardSet | None = None) -> State:
     """The position before a dealer is drawn (BTI-PRE-01). Raises ValueError for a wrong number of seats.
 
-    Raises BadCards or BadScenario if the set of cards or the scenario that the options name cannot be used.
+    The cards are those of `kit`, or else those that the options name. Raises BadCards or BadScenario if these cannot
+    be used.
     """
     if seats not in MODES:
         raise ValueError(f"Bruti is for 2 to 4 players, not {seats}")
-    kit = kit_of(options)
+    if kit is None:
+        kit = kit_of(options)
     state = State()
     state.seats = seats
     state.options = options

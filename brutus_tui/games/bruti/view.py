@@ -38,7 +38,7 @@ from brutus_tui.games.bruti.quest import Quest
 from brutus_tui.games.bruti.rules.attack import defense_power
 from brutus_tui.games.bruti.rules.engine import legal_actions
 from brutus_tui.games.bruti.rules.scenarios import is_special
-from brutus_tui.games.bruti.scenarios import SPECIAL
+from brutus_tui.games.bruti.scenarios import SPECIAL, loaded_kit
 from brutus_tui.games.bruti.state import Attack, State, Task
 
 
@@ -181,6 +181,8 @@ class View:
     """Which fight of a Scraps Tournament this is."""
     returning: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
     """Who has outlived the fight before: seat, character, objects and Scraps."""
+    lost: tuple[tuple[Seat, str], ...]
+    """Whose characters have been killed and replaced."""
     quest: QuestView | None
 
 
@@ -272,6 +274,7 @@ def view(state: State, seat: Seat | None) -> View:
         scraps=state.tally.scraps,
         fight=state.tally.fight,
         returning=tuple((who, card.id, ids(carried), n) for who, card, carried, n in state.tally.veterans),
+        lost=tuple((who, card.id) for who, card in state.tally.lost),
         quest=None if state.quest is None else _quest(state, state.quest),
     )
 
@@ -332,6 +335,22 @@ def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
         inflicts=0 if hidden else warrior.sheet.damages,
         hidden=hidden,
     )
+
+
+def survivors(seen: View) -> list[tuple[Seat, str, tuple[str, ...], int]]:
+    """Who is alive after a fight, with the objects and Scraps that he keeps (BTI-OVT-01, BTI-A-138, BTI-A-139).
+
+    Of a scenario, those of the squad (BTI-SCN-05), whoever was spared and followed by another among them.
+    """
+    by_id = loaded_kit(seen.options).by_id
+    quest = seen.quest
+    found = list(quest.spared) if quest is not None else []
+    for seat, warrior in enumerate(seen.warriors):
+        special = quest is not None and seen.sides[seat] == seen.sides[quest.special]
+        if warrior.status != at.DEAD and warrior.character and not special:
+            objects = tuple(card for card in warrior.up + warrior.down if by_id[card].deck == "object")
+            found.append((seat, warrior.character, objects, seen.scraps[seat]))
+    return found
 
 
 def _id(card: Card | None) -> str:

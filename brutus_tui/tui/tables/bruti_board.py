@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,7 +13,8 @@ from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.cards import FORBIDDEN, Card
-from brutus_tui.games.bruti.scenarios import kit_of
+from brutus_tui.games.bruti.rules.scraps import as_cards
+from brutus_tui.games.bruti.scenarios import loaded_kit
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
@@ -39,6 +41,8 @@ def short(card: Card) -> str:
 def board(scene: Scene, cells: int, height: int) -> list[Line]:
     """Two panels side by side, in one band or two, and below them as much as there is room for."""
     view: View = scene.view
+    if view.phase == at.STANDINGS:
+        return [[Span(" "), *line] for line in standings(scene, cells - 1)][:height]
     bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
     low = height < LOW
@@ -62,6 +66,29 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     return [*lines, *([Span(" "), *line] for line in below)][:height]
 
 
+def standings(scene: Scene, cells: int) -> list[Line]:
+    """Between two fights of a Scraps Tournament: who has how many Scraps, and who comes back."""
+    view: View = scene.view
+    kit = loaded_kit(view.options)
+    returning = {seat: (character, objects) for seat, character, objects, _scraps in view.returning}
+    title = _("The Scraps before fight {number}; {count} win").format(
+        number=view.fight, count=view.options.scraps_to_win
+    )
+    lines: list[Line] = [[Span(title, "title")], []]
+    for seat in sorted(range(view.seats), key=lambda seat: (-view.scraps[seat], seat)):
+        number = view.scraps[seat]
+        cards = " ".join(f"[{card.value}]" for card in as_cards(kit.scraps, number))
+        head: Line = [Span(f"{seat + 1} ", f"seat{seat} bold"), Span(fit(scene.names[seat], 20), f"seat{seat} bold")]
+        lines.append([*head, Span(f" {number:>2}  ", "title"), Span(cards)])
+        if seat in returning:
+            character, objects = returning[seat]
+            carried = ", ".join(narrate.card(name) for name in (character, *objects))
+            lines += [[Span("  "), *line] for line in wrap(carried, cells - 3, "dim", 2)]
+        else:
+            lines.append([Span("  " + _("begins anew"), "dim")])
+    return lines
+
+
 # -- Warriors --------------------------------------------------------------------------------
 
 
@@ -78,6 +105,9 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
     equipment = _equipment(warrior)
     who = narrate.card(warrior.character)
     wound = _("wound {number}").format(number=warrior.inflicts)
+    if view.options.counts_scraps and view.scraps[seat]:
+        number = view.scraps[seat]
+        wound = ngettext("{count} Scrap", "{count} Scraps", number).format(count=number) + " · " + wound
     lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
     damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
     room = rows - len(lines) - len(damages)
@@ -87,7 +117,7 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
-    kit = kit_of(view.options)
+    kit = loaded_kit(view.options)
     for name in (warrior.character, *warrior.up):
         text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim")
         if len(lines) + len(text) <= rows:
@@ -219,16 +249,16 @@ def _below(scene: Scene, cells: int, rows: int) -> list[Line]:
 
 
 def _turned_up(scene: Scene, cells: int) -> list[Line]:
-    """At a pause: what the damage says that was drawn."""
+    """At a pause: what the damage or the Fickle Gods card says that was drawn."""
     lines: list[Line] = []
     for event in scene.events:
-        if event.kind == "damage" and event.public:
+        if event.kind in ("damage", "god") and event.public:
             lines += _text(scene, str(event.public[0]), cells, 2)
     return lines
 
 
 def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
-    card = kit_of(scene.view.options).by_id[name]
+    card = loaded_kit(scene.view.options).by_id[name]
     return wrap(f"{narrate.valued(name)}: {card.text}", cells, "", rows)
 
 
@@ -289,6 +319,13 @@ def _on_offer(scene: Scene, cells: int) -> list[Line]:
     return lines
 
 
+def _lent(scene: Scene, loans: Sequence[tuple[Seat, int]]) -> str:
+    """To whom a god lends condition, and how much."""
+    if len(loans) == scene.view.seats and len({number for _seat, number in loans}) == 1:
+        return f"{loans[0][1]:+}"
+    return ", ".join(f"{seat + 1}: {number:+}" for seat, number in loans)
+
+
 def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     view: View = scene.view
     if not view.deck_number:
@@ -298,6 +335,9 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))
     parts.append(_("damages {count}").format(count=view.damage_deck))
+    if view.options.fickle_gods:
+        parts.append(_("gods {count}").format(count=view.gods))
+        parts += [f"{narrate.card(name)} ({_lent(scene, loans)})" for name, loans in view.gods_board]
     if view.quest is not None:
         parts.append(_("reinforcements {count}").format(count=view.quest.stock))
         parts.append(_("treasure {count}").format(count=view.quest.treasure))

@@ -23,7 +23,7 @@ from brutus_tui.games.bruti.actions import (
     Use,
 )
 from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, Options
-from brutus_tui.games.bruti.rules.scraps import survivors
+from brutus_tui.games.bruti.view import survivors
 from tests.games.bruti.fights import check_position, fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
@@ -157,7 +157,7 @@ def test_random_fights(seats: int, options: Options, seed: int) -> None:
     assert GAME.actors(state) == ()
     assert narrate.ending(result, NAMES[:seats])
     if options.veterans:
-        assert all(len(objects) <= 3 for _seat, _character, objects, _scraps in survivors(state))
+        assert all(len(one[2]) <= 3 for one in survivors(GAME.view(state, None)))
 
 
 def check_doors(state: Any, seat: int, action: Any, rng: Random) -> None:

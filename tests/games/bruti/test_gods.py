@@ -80,9 +80,10 @@ def test_it_is_a_move_and_draws_a_card_that_everybody_hears() -> None:
     assert one.refused("p1 draw") != ""
     one = called("the_dancing_goat", Man("thrust"), Man("parry parry"))
     told = next(event for event in one.events if event.kind == "god")
-    assert all(
-        told.seen_by(who) is not None and told.seen_by(who).public == ("the_dancing_goat",) for who in (0, 1, None)
-    )
+    for who in (0, 1, None):
+        seen = told.seen_by(who)
+        assert seen is not None
+        assert seen.public == ("the_dancing_goat",)
     assert one.turn == "p1"
     assert [card.id for card in one.state.gods.used] == ["the_dancing_goat"]
     assert GAME.view(one.state, None).gods_used == ("the_dancing_goat",)

@@ -13,8 +13,8 @@ from brutus_tui.games.bruti import GAME, narrate, scenarios
 from brutus_tui.games.bruti.cards import CardSet, default
 from brutus_tui.games.bruti.options import SCENARIOS, Options
 from brutus_tui.games.bruti.quest import Quest
-from brutus_tui.games.bruti.rules.scraps import survivors
 from brutus_tui.games.bruti.state import DEAD, State, set_foes
+from brutus_tui.games.bruti.view import survivors
 from tests.games.bruti import pit as pits
 from tests.games.bruti.pit import Man, fresh
 
@@ -597,9 +597,7 @@ def test_whoever_is_spared_is_followed_by_a_reinforcement() -> None:
     pit.do("p2 surrender", "* drawn damage p2 favor_of_the_gods")
     arrive(pit, "p2")
     assert (pit.turn, pit.man("p2").character.id) == ("p1", "boccamarcia")
-    assert [(seat, card.id, [one.id for one in objects]) for seat, card, objects, _ in survivors(pit.state)][:1] == [
-        (1, "aldobrando", ["whetstone"])
-    ]
+    assert survivors(GAME.view(pit.state, None))[:1] == [(1, "aldobrando", ("whetstone",), 0)]
     king = but(ROOM, surrender=True)
     pit = Pit(Man(""), Man("", **STILL), Man("", **STILL), turn="p2", options=king)
     pit.do("p2 surrender", "* drawn damage p2 favor_of_the_gods").chance()
@@ -797,7 +795,7 @@ def test_treasure_is_shared() -> None:
     assert pit.asked == ("p4", "plunder")
     pit.do("p4 done")
     assert pit.result == ("slain", (4, 1, 1, 1))
-    kept = {seat: [card.id for card in objects] for seat, _, objects, _ in survivors(pit.state)}
+    kept = {seat: list(objects) for seat, _, objects, _ in survivors(GAME.view(pit.state, None))}
     assert kept == {1: ["whetstone", "leeches", "splints"], 2: ["wineskin"], 3: []}
 
 

@@ -276,7 +276,8 @@ def test_one_record_holds_the_tournament() -> None:
 )
 def test_scraps_come_by_kills_and_go_by_the_events_that_say_so(options: Options) -> None:
     for seed in range(3):
-        before, happened = 0, []
+        before = 0
+        happened: list[Any] = []
         for state, _seat, _action, events in fight(4, options, seed):
             now = sum(state.tally.scraps)
             gained = sum(event.public[0] for event in happened if event.kind == "scraps" and event.public)

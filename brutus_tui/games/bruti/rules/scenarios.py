@@ -16,7 +16,7 @@ from brutus_tui.games.bruti.cards import without
 from brutus_tui.games.bruti.quest import REINFORCEMENT, UNDEAD, Quest
 from brutus_tui.games.bruti.rules.flow import answer, ask, draw, is_alive, task
 from brutus_tui.games.bruti.scenarios import ANYBODY, HOLD_OUT, SPECIAL, Scenario, equipment, starting
-from brutus_tui.games.bruti.state import ALIVE, MOVEMENT_UP, NO_MOVEMENT, State, Task, set_foes
+from brutus_tui.games.bruti.state import ALIVE, DEAD, MOVEMENT_UP, NO_MOVEMENT, State, Task, set_foes
 
 SLAIN: Final = "slain"
 """The special character is dead."""
@@ -145,6 +145,8 @@ def enter(state: State, sink: Sink | None, seat: Seat) -> None:
     warrior = state.warriors[seat]
     if warrior.character is not None:
         state.removed += (warrior.character,)  # BTI-A-110
+        if warrior.status == DEAD:
+            state.tally = replace(state.tally, lost=(*state.tally.lost, (seat, warrior.character)))
     warrior.character = None
     warrior.status = ALIVE
     warrior.veteran = False

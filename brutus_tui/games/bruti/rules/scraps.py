@@ -17,7 +17,7 @@ from brutus_tui.games.bruti.cards import Card
 from brutus_tui.games.bruti.options import TOURNAMENT_FIGHTS
 from brutus_tui.games.bruti.rules.flow import answer, ask, legal, task
 from brutus_tui.games.bruti.rules.scenarios import is_ordinary
-from brutus_tui.games.bruti.state import ALIVE, SPARED, State, Tally, initial
+from brutus_tui.games.bruti.state import DEAD, State, Tally, initial
 
 SCRAPS = "scraps"
 """The ending of a Scraps Tournament."""
@@ -70,21 +70,6 @@ def most_scraps(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 # -- From one fight to the next --------------------------------------------------------------
 
 
-def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...], int]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight, with their objects and Scraps.
-
-    Of a scenario, those of the squad (BTI-SCN-05).
-    """
-    return [
-        *(state.quest.spared if state.quest is not None else ()),
-        *(
-            (seat, warrior.character, warrior.objects, state.tally.scraps[seat])
-            for seat, warrior in enumerate(state.warriors)
-            if warrior.status in (ALIVE, SPARED) and warrior.character is not None and is_ordinary(state, seat)
-        ),
-    ]
-
-
 @task
 def fight_over(state: State, sink: Sink | None, ending: str, ranks: tuple[int, ...]) -> None:
     """BTI-SCT-01: a fight of the tournament is over, and unless it was the last another one follows."""
@@ -94,15 +79,21 @@ def fight_over(state: State, sink: Sink | None, ending: str, ranks: tuple[int, .
     if tally.fight >= TOURNAMENT_FIGHTS:
         state.stack.append(("over", SCRAPS))
         return
-    veterans = tuple(survivors(state))
-    anew = initial(state.seats, state.options)
+    characters = [(seat, one, one.character) for seat, one in enumerate(state.warriors) if one.character is not None]
+    veterans = tuple(
+        (seat, character, one.objects, tally.scraps[seat])  # BTI-OVT-01, BTI-A-138, BTI-A-139
+        for seat, one, character in characters
+        if one.status != DEAD
+    )
+    lost = (*tally.lost, *((seat, character) for seat, one, character in characters if one.status == DEAD))
+    anew = initial(state.seats, state.options, state.kit)
     dealer = (state.dealer + 1) % state.seats  # BTI-A-147
     for slot in State.__slots__:
         if slot != "stack":
             setattr(state, slot, getattr(anew, slot))
     state.stack[:] = anew.stack
     state.dealer = dealer
-    state.tally = Tally(tally.scraps, tally.fight + 1, veterans)
+    state.tally = Tally(tally.scraps, tally.fight + 1, veterans, lost)
     ask(state, at.STANDINGS, dealer)
 
 
