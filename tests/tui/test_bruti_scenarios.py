@@ -20,7 +20,8 @@ from brutus_tui.tui.tables.bruti import TABLE
 from tests.tui.house import House
 from tests.tui.paint import paint
 from tests.tui.screen import screen_text
-from tests.tui.test_bruti import LATIN, SIZE, app_of, flat, from_start, go
+from tests.tui.seated import LATIN
+from tests.tui.test_bruti import SIZE, app_of, flat, from_start, go
 
 PICTURES = os.environ.get("BRUTUS_TUI_PICTURES", "")
 """Set this variable to a folder to have these screens painted there."""
@@ -47,7 +48,7 @@ def begun(options: Options, seats: int, seed: int = 1, *, actions: int = 0) -> t
             match.chance()
         else:
             match.play(actor, rng.choice(match.legal_actions(actor)))
-    return match.lines
+    return tuple(match.lines)
 
 
 @pytest.mark.clause("BTI-SCN-01")
