@@ -39,3 +39,8 @@ def result(state: State) -> Result | None:
         return None
     scores = tuple(points(state, seat) for seat in range(state.seats))
     return Result(scores, tuple(1 + sum(other > mine for other in scores) for mine in scores), state.ending)
+
+
+def needed(state: State) -> int:
+    """How many achievements win (TRI-WIN-04); 0 without a victory card."""
+    return state.board.designs[state.design].required[state.seats] if state.design >= 0 else 0
