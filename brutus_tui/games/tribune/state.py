@@ -197,8 +197,8 @@ class State:
     """By seat: the face-down cards it has looked at; see `slot`."""
     shown: int
     """Which of the face-down places have been turned up for everybody, as a mask of places."""
-    sold: tuple[tuple[Seat, Kind], ...]
-    """Who has bought which card of the Catacombs in this round."""
+    sold: tuple[tuple[int, Kind], ...]
+    """Cards bought in the Catacombs in this round: from which space, counted from 0, and which."""
     pieces: list[tuple[Seat, ...]]
     """By place: who stands there, in the order of the spaces, which is that of arrival."""
     open: int

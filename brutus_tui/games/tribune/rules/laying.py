@@ -1,0 +1,161 @@
+"""Phase 1: cards are laid on the board (TRI-LAY)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+from brutus_tui.core.game import CHANCE, Event, Seat, Sink
+from brutus_tui.games.tribune import state as at
+from brutus_tui.games.tribune.actions import Lay
+from brutus_tui.games.tribune.board import BOARDS
+from brutus_tui.games.tribune.cards import UNKNOWN, VALUE, Kind, total
+from brutus_tui.games.tribune.places import (
+    ATRIUM,
+    CATACOMBS,
+    CURIA,
+    FACE_DOWN,
+    FIELDS,
+    FORUM,
+    LATRINE,
+    LOTS,
+    PANTHEON,
+    PLACES,
+    THERMAE,
+)
+from brutus_tui.games.tribune.rules import upheaval
+from brutus_tui.games.tribune.rules.flow import answer, ask, go, step, tell_phase
+from brutus_tui.games.tribune.state import State
+
+_BY_SUM: Final = 0
+"""Stands for the number of cards of a Curia field."""
+
+
+@cache
+def layout(board_key: str, two_in_thermae: bool) -> tuple[tuple[int, int], ...]:
+    """The places in the order of laying, with the number of cards of each (TRI-LAY-01)."""
+    board = BOARDS[board_key]
+    thermae = 2 if two_in_thermae else board.thermae_cards  # TRI-LAY-02
+    return (
+        *((place, 1) for place in range(THERMAE, THERMAE + thermae)),
+        *((place, 1) for place in range(FORUM, FORUM + board.forum_cards)),
+        (LATRINE, 1),
+        *((place, _BY_SUM) for place in range(CURIA, CURIA + board.curia_fields)),
+        (ATRIUM, board.atrium_cards),
+        (CATACOMBS, board.catacombs_cards),
+        (PANTHEON, 1),
+    )
+
+
+def places_of(state: State) -> tuple[tuple[int, int], ...]:
+    """`layout` for this game."""
+    return layout(state.board_key, state.options.thermae == "two")
+
+
+def _complete(cards: Sequence[Kind], number: int, curia_sum: int) -> bool:
+    """Whether no card is missing at a place that holds these."""
+    if number:
+        return len(cards) == number
+    # A leader or an assassin, which have the value 0, ends a Curia field; so does the sum (TRI-LAY-06 to TRI-LAY-09).
+    return bool(cards) and (VALUE[cards[-1]] == 0 or total(cards) >= curia_sum)
+
+
+def spread(state: State, cards: Sequence[Kind]) -> tuple[dict[int, tuple[Kind, ...]], int, bool]:
+    """Where the next cards go: the lots that change, how many cards are used, and whether the board is full then."""
+    curia_sum = state.board.curia_sum
+    changed: dict[int, tuple[Kind, ...]] = {}
+    used = 0
+    for place, number in places_of(state):
+        lot = state.lots[place]
+        if number:
+            missing = number - len(lot)
+            if missing:
+                lot += tuple(cards[used : used + missing])
+                used += missing
+                changed[place] = lot
+                if used > len(cards):
+                    return changed, len(cards), False
+        else:
+            before = used
+            while not _complete(lot, 0, curia_sum):
+                if used == len(cards):
+                    if used > before:
+                        changed[place] = lot
+                    return changed, used, False
+                lot += (cards[used],)
+                used += 1
+            if used > before:
+                changed[place] = lot
+    return changed, used, True
+
+
+@step(at.LAY)
+def lay(state: State, sink: Sink | None) -> None:
+    """Lay what is missing; an empty pile is an upheaval first (TRI-LAY-15)."""
+    if state.spot == 0:
+        _begin(state)
+        tell_phase(state, 1, sink)
+    elif spread(state, ())[2] or (not state.deck and state.tried):  # TRI-UPH-06
+        state.tried = False
+        _open(state)
+        go(state, at.PLACE)
+        return
+    if state.deck:
+        ask(state, at.LAY, CHANCE)
+    else:
+        upheaval.begin(state, sink)
+
+
+def _begin(state: State) -> None:
+    """A new round: an empty board."""
+    state.round += 1
+    state.spot = 1
+    state.tried = False
+    state.pieces = [()] * PLACES
+    state.mine = [0] * state.seats
+    state.seen = [0] * state.seats
+    state.shown = 0
+    state.sold = ()
+    state.pairs = ()
+    state.chosen = 0
+
+
+@answer(at.LAY)
+def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
+    changed, _, _ = spread(state, action.cards)
+    for place, cards in changed.items():
+        state.lots[place] = cards
+    deck = state.deck
+    for kind in action.cards:
+        deck.remove(kind)
+    if sink is not None:
+        open_cards = tuple(
+            (place, (UNKNOWN,) * len(cards) if place in FACE_DOWN else cards) for place, cards in changed.items()
+        )
+        sink(Event("laid", CHANCE, open_cards, reveals=True))
+
+
+def sample(state: State, rng: Random) -> Lay:
+    """As many cards as the board takes and the pile has."""
+    deck = state.deck
+    number = sum(number or 3 for _, number in places_of(state))
+    while True:
+        number = min(number, len(deck))
+        cards = rng.sample(deck, number)
+        _, used, full = spread(state, cards)
+        if full or number == len(deck):
+            return Lay(tuple(cards[:used]))
+        number += 10
+
+
+def _open(state: State) -> None:
+    """Which places take pieces in this round."""
+    mask = state.board.places[state.options.mode]
+    for place in range(LOTS):
+        if not state.lots[place]:  # TRI-PLACE-35
+            mask &= ~(1 << place)
+    if state.chariot >= 0:  # TRI-PLACE-24
+        mask &= ~(1 << FIELDS + state.chariot)
+    state.open = mask
