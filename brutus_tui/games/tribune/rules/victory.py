@@ -39,7 +39,7 @@ def owned(state: State, seat: Seat, achievement: str) -> int:
 
 
 def met(state: State, seat: Seat) -> tuple[str, ...]:
-    """The achievements of the victory card that the seat meets now, in the order of the card (TRI-WIN-09, TRI-WIN-10)."""
+    """The achievements of the victory card that the seat meets now, in the card's order (TRI-WIN-09, TRI-WIN-10)."""
     if state.design < 0:
         return ()
     design = state.board.designs[state.design]
