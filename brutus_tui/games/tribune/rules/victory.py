@@ -12,6 +12,9 @@ from brutus_tui.games.tribune.state import NO_TILE, SCROLL, TRIBUNE, State
 
 ENDINGS: Final = frozenset({"victory", "markers", "cap"})
 
+WON: Final = 1000
+"""On top of the points for whoever has won by the victory card: somebody else may have more points (TRI-WIN-05)."""
+
 
 # -- Achievements ----------------------------------------------------------------------------
 
@@ -132,4 +135,6 @@ def result(state: State) -> Result | None:
         1 if seat in first else 1 + len(first) + sum(other > _standing(state, seat) for other in others)
         for seat in range(state.seats)
     )
-    return Result(tuple(points(state, seat) for seat in range(state.seats)), ranks, state.ending)
+    ahead = WON if state.ending == "victory" else 0
+    scores = tuple(points(state, seat) + ahead * (seat in first) for seat in range(state.seats))
+    return Result(scores, ranks, state.ending)
