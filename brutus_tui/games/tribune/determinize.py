@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from brutus_tui.core.game import Seat
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.cards import UNKNOWN, VALUE, Kind
 from brutus_tui.games.tribune.places import CATACOMBS

@@ -13,8 +13,9 @@ from brutus_tui.games.tribune import actions
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.board import OFFICIALS
 from brutus_tui.games.tribune.cards import FACTIONS, KIND, NAME, Kind, with_cards, without
+from brutus_tui.games.tribune.notation import format_action
 from brutus_tui.games.tribune.options import Options
-from brutus_tui.games.tribune.places import PLACE, PLACE_NAME
+from brutus_tui.games.tribune.places import PLACE
 from brutus_tui.games.tribune.rules import engine
 from brutus_tui.games.tribune.rules.flow import STEPS, Step, go, run
 from brutus_tui.games.tribune.state import initial
@@ -30,32 +31,13 @@ def names(cards: Any) -> str:
     return " ".join(NAME[kind] for kind in cards)
 
 
-def text(action: Any) -> str:
-    """An action of a seat as the notation writes it."""
-    verb = type(action).__name__.lower()
-    match action:
-        case actions.Put():
-            return f"put {PLACE_NAME[action.place]}"
-        case actions.Collect():
-            return f"collect {FACTIONS[action.faction]} {action.way}".rstrip()
-        case actions.Tribune():
-            return f"tribune {FACTIONS[action.first]} {FACTIONS[action.second]}"
-        case actions.Hit():
-            return f"hit {NAME[action.card]} {FACTIONS[action.faction]}"
-        case actions.Cover():
-            return f"cover {FACTIONS[action.faction]}"
-        case actions.Appoint():
-            return f"appoint {OFFICIALS[action.official].replace('_', '-')}"
-        case actions.Pair():
-            return f"pair {NAME[action.high]} {NAME[action.low]}"
-        case actions.Free():
-            return f"free {names(action.cards)}"
-        case actions.Bid():
-            return f"bid {action.amount}"
-        case actions.Claim():
-            return f"claim {action.tile}"
-    card = getattr(action, "card", None)
-    return verb if card is None else f"{verb} {NAME[card]}"
+_NEXT = {
+    at.TAKEOVER: at.BENEFITS,
+    at.BENEFITS: at.REFUGIUM_STEP,
+    at.CHARIOT: at.VICTORY,
+    at.VICTORY: at.PREPARE,
+    at.PREPARE: at.LAY,
+}
 
 
 class Table:
@@ -112,7 +94,7 @@ class Table:
         return self
 
     def give(self, who: str, **amounts: int) -> Self:
-        """Money, laurels, legions, scrolls of a seat; `eternal`, `patron`, `temporary`, `proconsul`, `markers` (a count)."""
+        """Money, laurels, legions, scrolls, markers (the first so many), `eternal`, `temporary` and so on."""
         state, seat = self.state, parse_actor(who)
         for what, amount in amounts.items():
             match what:
@@ -135,9 +117,14 @@ class Table:
 
     # -- Playing
 
+    def phase(self, step: str) -> Self:
+        """One phase, beginning with this step, and nothing after it."""
+        return self.begin(step, stop=_NEXT[step])
+
     def begin(self, step: str, *, stop: str = "") -> Self:
         """Start that step and go on until somebody has to decide, or `stop` is reached, where all is over."""
         self.stop = stop
+        self.state.actors = ()
         go(self.state, step)
         with self._stopping():
             run(self.state, self.events.append)
@@ -166,7 +153,7 @@ class Table:
         for line in lines:
             who, _, action = line.partition(" ")
             seat = parse_actor(who)
-            found = [one for one in engine.legal_actions(self.state, seat) if text(one) == action]
+            found = [one for one in engine.legal_actions(self.state, seat) if format_action(one) == action]
             assert len(found) == 1, (line, self.asked, self.legal())
             self._apply(seat, found[0])
             self._chance()
@@ -188,15 +175,22 @@ class Table:
     # -- Asking
 
     @property
-    def asked(self) -> tuple[str, ...]:
-        """The question and who is asked: `("takeover", "p2")`."""
-        return self.state.stage, *map(format_actor, self.state.actors)
+    def asked(self) -> str:
+        """The question and who is asked: `takeover p2`."""
+        return " ".join((self.state.stage, *map(format_actor, self.state.actors)))
+
+    @property
+    def who(self) -> str:
+        """The first who is asked."""
+        return format_actor(self.state.actors[0])
 
     def legal(self, who: str = "") -> list[str]:
         """What that seat, or the first who is asked, may do."""
         if not self.state.actors:
             return []
-        return list(map(text, engine.legal_actions(self.state, parse_actor(who) if who else self.state.actors[0])))
+        return list(
+            map(format_action, engine.legal_actions(self.state, parse_actor(who) if who else self.state.actors[0]))
+        )
 
     def holds(self, who: str) -> str:
         """A seat's hand, sorted."""

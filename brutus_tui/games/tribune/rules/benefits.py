@@ -89,10 +89,7 @@ def tribune_pairs(state: State, seat: Seat) -> list[tuple[int, int]]:
 @legal(at.BENEFITS)
 def _collectable(state: State, seat: Seat) -> Sequence[Action]:
     found: list[Action] = [
-        collect(faction, way)
-        for faction in range(7)
-        if state.left >> faction & 1
-        for way in ways(state, seat, faction)
+        collect(faction, way) for faction in range(7) if state.left >> faction & 1 for way in ways(state, seat, faction)
     ]
     found += [Tribune(first, second) for first, second in tribune_pairs(state, seat)]
     return found
