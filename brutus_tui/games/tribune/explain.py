@@ -155,7 +155,7 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
         case Put():
             return _put(state, seat, action)
         case Pass():
-            return Refusal("must-place", "TRI-PRIN-02")
+            return Refusal("must-place", "TRI-PLACE-03")
         case Bid():
             if action.amount > money:
                 return Refusal("too-much", "TRI-GEN-14", (action.amount, money))
@@ -181,7 +181,7 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
             return _tribune(state, seat, action)
         case Collect():
             if not state.left >> action.faction & 1:
-                return Refusal("not-open", "TRI-BENE-01", (action.faction,))
+                return Refusal("not-open", "TRI-BENE-18", (action.faction,))
             return Refusal("no-such-way", "TRI-BENE-02", (action.faction, action.way))
         case Hit():
             return Refusal("no-target", "TRI-BENE-06", (action.faction,))
@@ -232,7 +232,9 @@ def _free(state: State, seat: Seat, action: Free) -> Refusal:
     nubian = any(NATION[kind] == NUBIAN for kind in action.cards)
     number = board.patron_slaves_with_nubian if nubian else board.patron_slaves
     if len(action.cards) != number:
-        return Refusal("number-of-slaves", "TRI-REF-05" if nubian else "TRI-REF-04", (number,))
+        if nubian:
+            return Refusal("number-with-nubian", "TRI-REF-05", (number,))
+        return Refusal("number-of-slaves", "TRI-REF-04", (number,))
     return Refusal("too-dear", "TRI-REF-07", (total(action.cards), state.money[seat]))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from brutus_tui.core.options import choice, file, flag, number
 
-LONGEST: Final = 200
+LONGEST: Final = 100
 """No game goes on for more rounds, cap or not (TRI-WIN-18)."""
 
 DRAWN: Final = "drawn"

@@ -38,7 +38,7 @@ def takeovers(state: State, sink: Sink | None) -> None:
 
 
 def may_act(state: State, seat: Seat, faction: int) -> bool:
-    """Whether, as all can see, the seat may have a set to lay: not against itself, nor without cards (TRI-TAKE-10)."""
+    """Whether, as all can see, the seat might have a set: not against itself, not without cards (TRI-TAKE-10)."""
     return state.control[faction] != seat and len(state.hands[seat]) >= state.board.minimum_set
 
 
