@@ -83,7 +83,7 @@ def _read(state: State, seat: Seat, sink: Sink | None) -> bool:
         ask(state, at.AUGUR, seat)
         return False
     if state.nth == 0 and sink is not None:
-        sink(Event("augur", seat, (len(cards), 0), ((seat, (len(cards), cards, None)),), reveals=True))
+        sink(Event("augur", seat, (len(cards), 0), ((seat, (len(cards), cards, None)),)))
     state.hands[seat] = with_cards(state.hands[seat], cards)
     state.limbo = ()
     return True
