@@ -32,6 +32,9 @@ from brutus_tui.games.tribune.state import State
 _BY_SUM: Final = 0
 """Stands for the number of cards of a Curia field."""
 
+_FULL: Final = 2
+"""The value of `spot` when no card is missing; 1 while some are."""
+
 
 @cache
 def layout(board_key: str, two_in_thermae: bool) -> tuple[tuple[int, int], ...]:
@@ -97,7 +100,7 @@ def lay(state: State, sink: Sink | None) -> None:
     if state.spot == 0:
         _begin(state)
         tell_phase(state, 1, sink)
-    elif spread(state, ())[2] or (not state.deck and state.tried):  # TRI-UPH-06
+    elif state.spot == _FULL or (not state.deck and state.tried):  # TRI-UPH-06
         state.tried = False
         _open(state)
         go(state, at.PLACE)
@@ -124,7 +127,9 @@ def _begin(state: State) -> None:
 
 @answer(at.LAY)
 def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
-    changed, _, _ = spread(state, action.cards)
+    changed, _, full = spread(state, action.cards)
+    if full:
+        state.spot = _FULL
     for place, cards in changed.items():
         state.lots[place] = cards
     deck = state.deck

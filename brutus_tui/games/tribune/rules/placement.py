@@ -114,6 +114,7 @@ def _placed(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
         look(state, seat, PANTHEON, (0,), sink)
     elif where == ATRIUM:  # TRI-PLACE-13, TRI-PLACE-14
         look(state, seat, ATRIUM, board.atrium_looks[len(standing) - 1], sink)
+    place(state, sink)  # half of all actions are placements: straight on to the next
 
 
 def look(state: State, seat: Seat, where: int, cards: tuple[int, ...], sink: Sink | None) -> None:
