@@ -117,7 +117,7 @@ def _begin(state: State) -> None:
     state.spot = 1
     state.tried = False
     state.pieces = [()] * PLACES
-    state.mine = [0] * state.seats
+    state.barred = [0] * state.seats
     state.seen = [0] * state.seats
     state.shown = 0
     state.sold = ()
