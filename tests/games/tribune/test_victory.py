@@ -9,7 +9,7 @@ import pytest
 from brutus_tui.core.game import CHANCE
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.options import LONGEST
-from brutus_tui.games.tribune.rules.victory import WON, met, needed, points, qualifies, result
+from brutus_tui.games.tribune.rules.victory import met, needed, points, qualifies, result
 from brutus_tui.games.tribune.state import SCROLL, TRIBUNE
 from tests.games.tribune.board import Table
 
@@ -151,7 +151,7 @@ def test_places_behind_the_winner_follow_the_points() -> None:
     outcome = result(check(table).state)
     assert outcome is not None
     assert outcome.ranks == (3, 2, 1, 3)
-    assert outcome.scores == (5, 40, WON + 18, 5)
+    assert outcome.scores == (5, 40, 40, 5)
     assert outcome.ending == "victory"
 
 
