@@ -392,7 +392,7 @@ class _Reader:
             proconsul_of=self.only_one(benefit, "proconsul"),
             tribune_pair=self.pair(),
             patron_slaves=number("refugium.patron_slaves", 2, 6),
-            patron_slaves_with_nubian=number("refugium.patron_slaves_with_nubian", 1, 6),
+            patron_slaves_with_nubian=number("refugium.patron_slaves_with_nubian", 2, 6),
             greek_pair_laurels=number("refugium.greek_pair_laurels"),
             germanian_pair_legions=number("refugium.germanian_pair_legions"),
             emperor_tiles=self.tiles(),

@@ -177,7 +177,7 @@ def _set_up(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
         case "start", ():
             return _("{name} is the start player.").format(name=name)
         case "design", (key,):
-            return _("The victory card is {card}.").format(card=design(key))
+            return _("The victory card: {card}").format(card=design(key))
         case "dealt", (count, *own):
             text = _("Everybody is dealt {cards}.").format(cards=_count_cards(count))
             return text + " " + _("In this hand: {cards}.").format(cards=cards(own[0])) if own else text

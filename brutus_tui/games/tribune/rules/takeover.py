@@ -18,7 +18,7 @@ from brutus_tui.games.tribune.state import NO_TILE, State
 @step(at.TAKEOVER)
 def takeovers(state: State, sink: Sink | None) -> None:
     """Field by field, space 2 before space 1 (TRI-TAKE-01, TRI-TAKE-03); `spot` is the faction, `nth` who has acted."""
-    if state.spot == 0 and state.nth == 0:
+    if state.spot == 0 and state.nth == 0 and not state.plan:
         tell_phase(state, 4, sink)
     for faction in range(state.spot, 7):
         standing = state.pieces[FIELDS + faction]
