@@ -147,4 +147,6 @@ def sample(state: State, rng: Random) -> Action:
         case _:
             count = state.board.hand_draw
             cards = rng.sample(state.deck, count * state.seats)
-            return Deal(tuple(tuple(cards[seat * count : (seat + 1) * count]) for seat in range(state.seats)))
+            # Six at a time from the start seat on (TRI-RNG-02).
+            turns = [(seat - state.start) % state.seats for seat in range(state.seats)]
+            return Deal(tuple(tuple(cards[turn * count : (turn + 1) * count]) for turn in turns))
