@@ -129,6 +129,10 @@ def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
     changed, _, full = spread(state, action.cards)
     if full:
         state.spot = _FULL
+    if sink is not None:  # What is new at each place: an upheaval may have come in between.
+        new = [(place, cards[len(state.lots[place]) :]) for place, cards in changed.items()]
+        told = tuple((place, (UNKNOWN,) * len(cards) if place in FACE_DOWN else cards) for place, cards in new if cards)
+        sink(Event("laid", CHANCE, told, reveals=True))
     for place, cards in changed.items():
         state.lots[place] = cards
     laid = Counter(action.cards)
@@ -139,24 +143,20 @@ def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
         else:
             deck.append(kind)
     state.deck = deck
-    if sink is not None:
-        open_cards = tuple(
-            (place, (UNKNOWN,) * len(cards) if place in FACE_DOWN else cards) for place, cards in changed.items()
-        )
-        sink(Event("laid", CHANCE, open_cards, reveals=True))
 
 
 def sample(state: State, rng: Random) -> Lay:
     """As many cards as the board takes and the pile has."""
     deck = state.deck
-    number = sum(number or 3 for _, number in places_of(state))
+    number = min(sum(number or 3 for _, number in places_of(state)), len(deck))
+    cards = tuple(rng.sample(deck, number))
     while True:
-        number = min(number, len(deck))
-        cards = tuple(rng.sample(deck, number))
         _, used, full = spread(state, cards)
-        if full or number == len(deck):
+        if full or len(cards) == len(deck):
             return Lay(cards[:used])
-        number += 10
+        # What has been drawn stays: drawing all anew would make long Curia fields too rare.
+        rest = list((Counter(deck) - Counter(cards)).elements())
+        cards += tuple(rng.sample(rest, min(10, len(rest))))
 
 
 def _open(state: State) -> None:
