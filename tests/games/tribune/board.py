@@ -247,7 +247,7 @@ class Table:
         """The discard pile, sorted."""
         return names(sorted(self.state.discards))
 
-    def told(self, kind: str) -> list[tuple[int, tuple[object, ...] | None]]:
+    def told(self, kind: str) -> list[tuple[int, Any]]:
         """The events of a kind: whose, and what everybody learns."""
         return [(event.seat, event.public) for event in self.events if event.kind == kind]
 
