@@ -43,7 +43,17 @@ from brutus_tui.games.tribune.actions import (
 )
 from brutus_tui.games.tribune.board import MATRONA
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, NUBIAN, UNKNOWN, VALUE, Kind, total
-from brutus_tui.games.tribune.places import CATACOMBS, FIELDS, LOTS, PANTHEON
+from brutus_tui.games.tribune.places import (
+    ATRIUM,
+    BASILICA,
+    CAPITOLEUM,
+    CATACOMBS,
+    FIELDS,
+    LOTS,
+    MARS,
+    PANTHEON,
+    REFUGIUM,
+)
 from brutus_tui.games.tribune.rules import emperor, laying, setup, upheaval
 from brutus_tui.games.tribune.rules.engine import legal_actions
 from brutus_tui.games.tribune.rules.expansion import meets
@@ -105,6 +115,17 @@ _ANSWERS: Final[dict[str, tuple[type, ...]]] = {
     at.AUGUR: (Discard,),
 }
 """By question: the kinds of action it can be answered with."""
+
+
+_LIMIT: Final = {
+    ATRIUM: "TRI-PLACE-14",
+    CATACOMBS: "TRI-PLACE-18",
+    MARS: "TRI-PLACE-19",
+    REFUGIUM: "TRI-PLACE-28",
+    BASILICA: "TRI-PLACE-30",
+    CAPITOLEUM: "TRI-PLACE-32",
+}
+"""By place: the clause that gives a seat one space only; of a faction field it is TRI-PLACE-23."""
 
 
 def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -198,7 +219,7 @@ def _put(state: State, seat: Seat, action: Put) -> Refusal:
     if place == PANTHEON and not may_enter_pantheon(state, seat):
         return Refusal("no-access", "TRI-PLACE-16", (state.options.pantheon,))
     if state.barred[seat] >> place & 1:
-        return Refusal("one-piece", "TRI-PLACE-14", (place,))
+        return Refusal("one-piece", _LIMIT.get(place, "TRI-PLACE-23"), (place,))
     if place - FIELDS == state.chariot and state.chariot >= 0:
         return Refusal("covered", "TRI-PLACE-24", (state.chariot,))
     return Refusal("full", "TRI-PLACE-05", (place, len(state.pieces[place])))
