@@ -306,14 +306,14 @@ def test_six_are_dealt_four_are_kept(mode: str, seats: int, pile: int, discards:
 def test_all_choose_at_the_same_time_and_unseen() -> None:
     state, events = start(3, until=at.KEEP)
     events.clear()
-    assert state.actors == (0, 1, 2)
+    assert list(state.actors) == [0, 1, 2]
     before = GAME.view(state, 1)
     kept = state.hands[0]
     for _ in range(2):
         action = engine.legal_actions(state, 0)[0]
         assert GAME.redact(state, 0, action, 1) == GAME.redact(state, 0, action, None) == Reject(-1)
         engine.apply(state, 0, action, events.append)
-    assert state.actors == (1, 2)
+    assert list(state.actors) == [1, 2]
     assert [event.seen_by(1) for event in events] == [None, None]
     assert [event.seen_by(0) for event in events] == [Event("rejected", 0, (kind,)) for kind in kept[:2]]
     after = GAME.view(state, 1)
