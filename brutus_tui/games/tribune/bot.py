@@ -410,7 +410,9 @@ class _Player:
             goal = self.goal("denarii")
             money = self.own.money - self.spent
             if goal and money - amount < goal <= money:
-                cost += 3.0
+                cost += EFFORT["denarii"] * 8
+                if len(self.own.met) >= self.view.needed:  # it would win without paying
+                    cost += 20
         if self.own.money - self.spent - amount < self.saved:
             cost += 0.8
         return cost
