@@ -67,11 +67,11 @@ from brutus_tui.games.tribune.state import NO_TILE, SCROLL
 from brutus_tui.games.tribune.view import View
 
 EFFORT: Final = {
-    "tribune": 5.0,
-    "favor": 3.5,
+    "tribune": 6.5,
+    "favor": 4.0,
     "laurels": 1.0,
     "legions": 2.4,
-    "markers": 2.0,
+    "markers": 2.8,
     "denarii": 0.35,
     "emperor": 4.0,
     "patron": 3.5,
@@ -90,7 +90,7 @@ SPARE: Final = {
 }
 """What one unit is worth that the victory card does not ask for: points break ties."""
 
-MONEY: Final = 0.3
+MONEY: Final = 0.22
 """What a denarius is worth."""
 CARD: Final = 0.9
 """What an unknown card is worth."""
@@ -155,7 +155,7 @@ class _Player:
                 continue
             weight = 1.0 if rank < needed else 0.5 if rank == needed else 0.2
             if rank < needed:
-                weight += 1.5 / (1.0 + far / 4)  # the nearer the end, the more the last steps count
+                weight += 0.4 / (1.0 + far / 4)  # the nearer the end, the more the last steps count
             unit[key] = max(unit[key], EFFORT[key] * weight)
         return unit
 
@@ -203,7 +203,7 @@ class _Player:
 
     def effort(self, key: str) -> float:
         if key == "tribune" and self.own.scroll == SCROLL:
-            return 3.5
+            return 4.0
         return EFFORT[key]
 
     @cached_property
@@ -369,7 +369,7 @@ class _Player:
         if self.wins(without, faction):
             share = 0.06
         elif self.wins(with_it, faction):
-            share = 0.4
+            share = 0.55
         else:
             share = 0.16 if without else 0.1
         return base + gain * share
@@ -410,7 +410,9 @@ class _Player:
             goal = self.goal("denarii")
             money = self.own.money - self.spent
             if goal and money - amount < goal <= money:
-                cost += 3.0
+                cost += EFFORT["denarii"] * 8
+                if len(self.own.met) >= self.view.needed:  # it would win without paying
+                    cost += 20
         if self.own.money - self.spent - amount < self.saved:
             cost += 0.8
         return cost
@@ -720,7 +722,7 @@ class _Player:
             if is_leader(kind):
                 if self.leader(faction) > 0.2:
                     chosen.append(kind)
-            elif held > 0.5 and not (rival and len(chosen) >= 4):
+            elif held > 0.2 and not (rival and len(chosen) >= 4):
                 chosen.append(kind)
         chosen.sort(reverse=True)
         killers = self._killers(chosen, display)
