@@ -362,8 +362,10 @@ class _Reader:
             if isinstance(found, list):
                 name = next(one for one in _NAMED_BY if one in found[0])
                 found = next(entry for entry in found if str(entry[name]) == key)
-            else:
+            elif key in found:
                 found = found[key]
+            else:  # a count that was changed, such as a victory card's seats, asks for what is not there
+                raise self.fail(path, "is missing")
         return found
 
     def number(self, path: str, low: int = 0, high: int = MAX_NUMBER) -> int:

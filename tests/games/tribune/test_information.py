@@ -186,7 +186,8 @@ def test_a_view_tells_nothing_that_its_seat_may_not_know(seats: int, options: di
 @pytest.mark.clause("TRI-INV-19")
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_what_is_listed_is_accepted_and_nothing_else(seats: int, options: dict[str, Any]) -> None:
-    pool: dict[str, Any] = {GAME.format_action(action): action for action in (*PUT, PASS)}
+    always: tuple[Any, ...] = (*PUT, PASS)
+    pool: dict[str, Any] = {GAME.format_action(action): action for action in always}
     for state in positions(seats, options, seed=seats + 10):
         for seat in state.actors:
             legal = engine.legal_actions(state, seat)
