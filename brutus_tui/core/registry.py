@@ -23,6 +23,7 @@ BUILT_IN: Final = {
     "brutus": "brutus_tui.games.brutus",
     "burutasu": "brutus_tui.games.burutasu",
     "bruti": "brutus_tui.games.bruti",
+    "tribune": "brutus_tui.games.tribune",
 }
 
 
