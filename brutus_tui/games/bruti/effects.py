@@ -86,7 +86,7 @@ def _aimed_at(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
 
 def useful(state: State, owner: Seat, ability: Ability) -> bool:
     """Whether its cost can be met and a step can change something."""
-    if len(state.warriors[owner].hand) < ability.pay:
+    if len(state.warriors[owner].hand) < ability.pay or _gives_up_nothing(state, owner, ability):
         return False
     if ability.aims:
         for seat in _aimed_at(state, owner, ability):
@@ -135,10 +135,13 @@ def _can_lower(state: State, step: Step, warrior: Warrior, own: Warrior, hand: i
     return not step.min or attack is None or wound_size(state, attack) > step.min
 
 
-def _can_fervor(state: State, step: Step, warrior: Warrior, own: Warrior, hand: int, pay: int) -> bool:
-    """A Fervor Draw that is empty anyway cannot be given up."""
+def _gives_up_nothing(state: State, owner: Seat, ability: Ability) -> bool:
+    """Whether it would give up a Fervor Draw that is empty anyway: that pays for nothing, whatever else it does."""
     attack = state.attack
-    return attack is None or _number(step, 0) > 0 or (own.sheet.fervor + attack.fervor > 0 and room(own) > 0)
+    if attack is None or all(step.op != "fervor" or _number(step, 0) >= 0 for step in ability.steps):
+        return False
+    own = state.warriors[owner]
+    return own.sheet.fervor + attack.fervor <= 0 or room(own) <= 0
 
 
 _WORKS: Final[dict[str, Callable[[State, Step, Warrior, Warrior, int, int], bool]]] = {
@@ -161,7 +164,6 @@ _WORKS: Final[dict[str, Callable[[State, Step, Warrior, Warrior, int, int], bool
     "loot": lambda state, step, warrior, own, hand, pay: bool(state.objects or state.objects_under),
     "forbid": lambda state, step, warrior, own, hand, pay: _hinders(state, warrior, step),
     "damage": _can_lower,
-    "fervor": _can_fervor,
 }
 """By primitive: whether it can change anything; the others always can."""
 

@@ -250,6 +250,10 @@ def test_cecco_mezzanotte() -> None:
     assert (pit.turn, pit.hand("p1"), len(pit.state.deck)) == ("p1", ["diagonal", "thrust"], 40)
     pit.do("p1 strike thrust p2", "p2 done", "p2 discard dodge")
     assert (pit.turn, len(pit.state.deck)) == ("p1", 39)
+    # Nothing is given up by a man who makes no Fervor Draw.
+    pit = Pit(Man("thrust diagonal", "cecco_mezzanotte", damages="deep_gash"), Man("parry feint dodge"))
+    pit.do("p1 strike thrust p2", "p2 done", "p2 discard feint")
+    assert (pit.turn, pit.hand("p1")) == ("p1", ["diagonal"])
 
 
 @pytest.mark.parametrize(
@@ -442,6 +446,27 @@ def test_undertakers_coin() -> None:
     pit = dying().do("p2 use undertakers_coin", "p2 pick dazed", "p2 pick lost_ear")
     assert pit.condition("p2") == 1
     assert dying().do("p2 done").result == ("kill", (1, 2))
+
+
+@pytest.mark.clause("BTI-A-078", "BTI-HEA-02")
+def test_both_damages_are_removed_before_death_is_looked_at_again() -> None:
+    damages = "in_the_guts in_the_guts lost_ear dazed just_a_scratch"
+    man = Man("", up="undertakers_coin psalm_of_the_giants", damages=damages)
+    pit = Pit(Man("thrust parry"), man).do("p1 strike thrust p2", "p2 done", "* drawn damage p2 broken_back")
+    assert (pit.asked, pit.condition("p2")) == (("p2", "rescue"), -1)
+    pit.do("p2 use undertakers_coin", "p2 pick lost_ear")
+    assert pit.condition("p2") == 0
+    pit.do("p2 pick broken_back")
+    assert (pit.turn, pit.condition("p2")) == ("p2", 2)
+
+
+@pytest.mark.clause("BTI-A-004", "BTI-A-078")
+def test_a_rescued_warrior_keeps_no_more_than_his_condition() -> None:
+    coin = Man("parry parry", up="undertakers_coin", damages="broken_back lost_ear dazed")
+    pit = Pit(Man("feint", up="rite_of_shared_pain", damages="in_the_guts"), coin).do("p1 use rite_of_shared_pain")
+    assert (pit.asked, pit.condition("p2")) == (("p2", "rescue"), 0)
+    pit.do("p2 use undertakers_coin", "p2 pick lost_ear", "p2 pick dazed", "p2 discard parry")
+    assert (pit.turn, pit.condition("p2"), pit.size("p2")) == ("p1", 1, 1)
 
 
 @pytest.mark.parametrize("card", ["leeches", "smelling_salts", "splints"])

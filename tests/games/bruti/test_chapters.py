@@ -95,6 +95,21 @@ def test_damages_are_drawn_by_skulls_alone() -> None:
     assert (pit.turn, pit.damages("p2")) == ("p2", ["dazed"])
 
 
+@pytest.mark.clause("BTI-WND-06", "BTI-A-119", "BTI-A-070", "BTI-BRW-04")
+@pytest.mark.parametrize("order", ["on_the_arms broken_back", "broken_back on_the_arms"])
+def test_the_condition_follows_once_all_damages_are_applied(order: str) -> None:
+    victim = Man("", shield="buckler", damages="in_the_guts lost_ear")
+    pit = Pit(Man("thrust parry", "kumka_kok"), victim, Man("parry"))
+    pit.do("p1 strike thrust p2", "p2 done", *(f"* drawn damage p2 {name}" for name in order.split()))
+    # The Shield is lost and gives its point back before anything is counted; the attacker has killed him.
+    assert [event.public for event in pit.events if event.kind == "condition"] == [(1, -1)]
+    assert pit.man("p1").kills == 1
+    assert pit.asked == ("p1", "plunder")
+    victim = Man("", shield="buckler", damages="in_the_guts lost_ear")
+    pit = Pit(Man("thrust parry"), victim).do("p1 strike thrust p2", "p2 done", "* drawn damage p2 on_the_arms")
+    assert (pit.turn, pit.condition("p2")) == ("p2", 1)
+
+
 @pytest.mark.clause("BTI-A-057")
 def test_a_wound_without_damages() -> None:
     pit = Pit(Man("thrust feint", damages="on_the_arms"), Man("", armor="padded_jack"))
@@ -131,7 +146,43 @@ def test_no_plain_draw_in_defense() -> None:
     assert "use movement draw" not in pit.legal()
 
 
+@pytest.mark.clause("BTI-A-072", "BTI-A-055")
+def test_the_damage_deck_runs_out() -> None:
+    pit = Pit(Man("thrust parry", "donna_carlotta"), Man(""))
+    ear = pit.state.kit.by_id["lost_ear"]
+    pit.state.removed += tuple(card for card in pit.state.damage_deck if card is not ear)
+    pit.state.damage_deck = [ear]
+    pit.do("p1 strike thrust p2", "p2 done")
+    assert (pit.state.actors, pit.state.phase) == ((CHANCE,), "damage")
+    pit.do("* drawn damage p2 lost_ear")
+    assert (pit.turn, pit.damages("p2"), pit.state.damage_deck) == ("p2", ["lost_ear"], [])
+
+
+@pytest.mark.clause("BTI-A-109", "BTI-A-110", "BTI-PLN-01")
+def test_what_the_dead_leave_to_the_decks() -> None:
+    victim = Man("parry", "boccamarcia", damages="in_the_guts in_the_guts", armor="padded_jack", up="giants_belt")
+    pit = Pit(Man("feint", up="rite_of_shared_pain", damages="lost_ear"), victim, Man("parry"))
+    discards = len(pit.state.discards)
+    pit.do("p1 use rite_of_shared_pain", "p1 choose p2")
+    assert pit.asked == ("p1", "plunder")
+    assert (pit.size("p2"), len(pit.state.discards), pit.man("p2").movement) == (0, discards + 1, 0)
+    assert "padded_jack" in ids(pit.state, "stock")
+    assert ids(pit.state, "damage_deck").count("in_the_guts") == 2
+    assert "boccamarcia" not in ids(pit.state, "characters") + ids(pit.state, "characters_under")
+
+
 # -- Squads and brawl
+
+
+@pytest.mark.clause("BTI-A-123", "BTI-A-111", "BTI-SQD-03")
+def test_any_other_player_may_be_a_companion() -> None:
+    men = (Man("parry", "boccamarcia", up="stinking_pouch"), Man("dodge"), Man("feint"), Man(""))
+    pit = Pit(*men).do("p1 use boccamarcia")
+    assert pit.legal() == {"choose p2", "choose p3"}
+    pit.do("p1 choose p3", "p1 pick parry", "* random p3 feint")
+    assert (pit.hand("p1"), pit.hand("p3")) == (["feint"], ["parry"])
+    pit.do("p1 use stinking_pouch")  # an opponent is no companion: only p2 holds a card
+    assert pit.size("p2") == 0
 
 
 @pytest.mark.clause("BTI-A-035", "BTI-A-036")
@@ -144,6 +195,21 @@ def test_the_target_changes_before_anybody_steps_in() -> None:
     pit.do("p4 use movement protect_ally")
     assert pit.asked == ("p4", "defend")
     assert "use movement change_in_defense" not in pit.legal()
+
+
+@pytest.mark.clause("BTI-A-037", "BTI-SQD-12")
+def test_stepping_in_against_any_attack() -> None:
+    men = (Man("thrust diagonal feint", "il_principino"), Man("feint"), Man(""), Man("parry powerful_parry"))
+    pit = Pit(*men).do("p1 add thrust", "p1 strike diagonal p2", "p2 done", "p4 use movement protect_ally")
+    pit.do("p4 defend powerful_parry", "p4 done")
+    assert (pit.turn, pit.hand("p2"), pit.hand("p4")) == ("p1", ["feint"], ["parry"])
+    # The last attack of a wounded man: the companion of whoever wounded him steps in, and the turn stays where it was.
+    pit = Pit(Man("thrust feint"), Man("", movement=False), Man("dodge"), Man("", movement=False))
+    pit.do("p1 strike thrust p2", "p2 done", "* drawn damage p2 to_hell_with_me")
+    pit.do("* drawn combat p2 thrust feint parry powerful_parry dodge headbutt", "p2 strike thrust p1", "p1 done")
+    pit.do("p3 use movement protect_ally", "p3 defend dodge", "p3 done")
+    pit.do("* drawn damage p2 dazed", "* drawn damage p2 terror")
+    assert (pit.turn, pit.hand("p1"), pit.hand("p3"), pit.damages("p2")) == ("p2", ["feint"], [], ["dazed", "terror"])
 
 
 @pytest.mark.clause("BTI-BRW-05", "BTI-BRW-06", "BTI-A-118")

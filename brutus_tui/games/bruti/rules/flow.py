@@ -286,6 +286,8 @@ def overflow(state: State, sink: Sink | None, seat: Seat) -> None:
 
 def changed(state: State, seat: Seat, killer: Seat, sink: Sink | None) -> None:
     """A warrior's cards have changed: his condition may have fallen (BTI-WND-11, BTI-A-004, BTI-A-077)."""
+    if any(waiting[:2] == ("condition_updated", seat) for waiting in state.stack):
+        return  # BTI-WND-06: damages are being applied to him, and only at the end does it follow
     warrior = state.warriors[seat]
     before = warrior.sheet.condition
     warrior.refresh()
@@ -294,10 +296,11 @@ def changed(state: State, seat: Seat, killer: Seat, sink: Sink | None) -> None:
         return
     if sink is not None:
         sink(Event("condition", seat, (before, now)))
+    if now > before:
+        return  # while a rescue works, the death that it answers still waits
+    trim(state, seat)
     if now <= 0 and warrior.status == ALIVE:
         state.stack.append(("dying", seat, "condition", killer))
-    elif now < before:
-        trim(state, seat)
 
 
 # -- The endowment ---------------------------------------------------------------------------
