@@ -12,7 +12,8 @@ work from the fields, so an option is declared once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
+from os.path import abspath, expanduser
 from typing import Any, Final
 
 _KIND: Final = "kind"
@@ -96,6 +97,12 @@ def parse(options: type[Any], texts: Mapping[str, object]) -> Any:
             raise BadOption(f"there is no option {key!r}; the options are {', '.join(known)}")
         values[key] = _value(key, known[key], text)
     return options(**values)
+
+
+def rooted(options: Any) -> Any:
+    """The same with each file named from the root: what is saved by them finds it again from any folder."""
+    paths = {name: getattr(options, name) for name, kind in kinds_by_key(options) if kind.name == "file"}
+    return replace(options, **{name: abspath(expanduser(path)) for name, path in paths.items() if path})
 
 
 def kinds_by_key(options: Any) -> Iterator[tuple[str, Kind]]:

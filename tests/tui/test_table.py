@@ -429,7 +429,7 @@ async def test_cards_by_their_keys() -> None:
         assert hand.count(value) >= 2
         await pilot.press(key, key)
         assert table._picked == {value: 2}
-        assert "▲2" in screen_text(app)
+        assert "●2" in screen_text(app)
         await pilot.press("backspace")
         assert table._picked == {}
         await pilot.press(key, key, "enter")

@@ -428,9 +428,21 @@ def load(path: str) -> CardSet:
         found = Path(path).stat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
             raise BadCards(path, "", f"is no file of at most {MAX_BYTES:,} bytes")
-        return _read(path, found.st_mtime_ns, found.st_size)
+        _LOADED[path] = kit = _read(path, found.st_mtime_ns, found.st_size)
     except OSError as error:
         raise BadCards(path, "", f"cannot be read: {error.strerror or error}") from None
+    return kit
+
+
+def loaded(path: str) -> CardSet:
+    """The set as that file was read last: a fight goes on with its cards, whatever becomes of the file meanwhile.
+
+    Raises BadCards if it never was, and cannot be now.
+    """
+    return _LOADED[path] if path in _LOADED else load(path)
+
+
+_LOADED: Final[dict[str, CardSet]] = {}
 
 
 @cache

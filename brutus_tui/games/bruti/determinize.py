@@ -13,7 +13,7 @@ from typing import Final
 
 from brutus_tui.core.game import CHANCE, Seat
 from brutus_tui.games.bruti import state as at
-from brutus_tui.games.bruti.cards import Card, CardSet, by_number, without
+from brutus_tui.games.bruti.cards import Card, CardSet, by_number, loaded, without
 from brutus_tui.games.bruti.rules.ends import preparation_order
 from brutus_tui.games.bruti.rules.engine import legal_actions
 from brutus_tui.games.bruti.rules.squads import can_take
@@ -48,7 +48,7 @@ class _Unknown:
 
 def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`."""
-    state = initial(view.seats, view.options)
+    state = initial(view.seats, view.options, loaded(view.options.cards))
     kit = state.kit
     state.phase = view.phase
     state.actors = view.actors

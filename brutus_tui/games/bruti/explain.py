@@ -253,8 +253,12 @@ def _whole_turn(state: State, warrior: Warrior, action: PickUp | Doff | Leave | 
             if action.card not in (card.id for card, _ in state.table):
                 return Refusal("not-on-table", "BTI-PLN-09", (action.card,))
             return Refusal("cannot-equip", "BTI-A-107", (action.card,))
+        case Doff() if warrior.armor is not None:
+            return Refusal("not-possible", "BTI-A-076", (warrior.armor.id,))
         case Doff():
             return Refusal("no-armor", "BTI-ARM-06")
+        case Leave() if state.options.shields and warrior.shield is not None:
+            return Refusal("not-possible", "BTI-A-076", (warrior.shield.id,))
         case Leave() if state.options.shields:
             return Refusal("no-shield", "BTI-OBS-03")
         case Leave():

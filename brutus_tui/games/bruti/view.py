@@ -30,7 +30,7 @@ from brutus_tui.games.bruti.actions import (
     Random,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import Card, by_number
+from brutus_tui.games.bruti.cards import Card, by_number, loaded
 from brutus_tui.games.bruti.effects import secret, wound_size
 from brutus_tui.games.bruti.explain import CLAUSE
 from brutus_tui.games.bruti.options import Options
@@ -276,6 +276,16 @@ def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
         inflicts=0 if hidden else warrior.sheet.damages,
         hidden=hidden,
     )
+
+
+def survivors(seen: View) -> dict[Seat, tuple[str, tuple[str, ...]]]:
+    """By seat: who is alive after a fight, and the objects that he keeps (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
+    by_id = loaded(seen.options.cards).by_id
+    return {
+        seat: (warrior.character, tuple(card for card in warrior.up + warrior.down if by_id[card].deck == "object"))
+        for seat, warrior in enumerate(seen.warriors)
+        if warrior.status != at.DEAD and warrior.character
+    }
 
 
 def _id(card: Card | None) -> str:

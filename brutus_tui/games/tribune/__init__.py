@@ -24,7 +24,7 @@ class Tribune:
         simultaneous=True,
         minutes=(60, 120),
         endings=victory.ENDINGS,
-        staged=frozenset({"reject", "discard", "add", "pair"}),
+        staged=frozenset({"reject", "discard", "add"}),
     )
     options: ClassVar[type[Options]] = Options
 

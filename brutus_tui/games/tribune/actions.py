@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from brutus_tui.games.tribune.board import OFFICIALS
 from brutus_tui.games.tribune.cards import KINDS, Kind
-from brutus_tui.games.tribune.places import CURIA, PLACES
+from brutus_tui.games.tribune.places import FIELDS, LATRINE, PLACES
 
 MAX_SEATS: Final = 6
 
@@ -257,22 +257,9 @@ def bids(low: int, high: int) -> tuple[Bid, ...]:
     return tuple(bid(amount) for amount in range(low, high + 1))
 
 
-class ByHand(dict[tuple[Kind, ...], tuple[Any, ...]]):
-    """Sorted hand -> one action for each kind in it. Filled as hands occur, and emptied when it gets large."""
-
-    def __init__(self, actions: tuple[Any, ...]) -> None:
-        super().__init__()
-        self.actions = actions
-
-    def __missing__(self, hand: tuple[Kind, ...]) -> tuple[Any, ...]:
-        if len(self) > 20_000:
-            self.clear()
-        self[hand] = found = tuple(self.actions[kind] for kind in dict.fromkeys(hand))
-        return found
-
-
-REJECTS: Final = ByHand(REJECT)
-DISCARDS: Final = ByHand(DISCARD)
+def of_each(actions: tuple[Any, ...], hand: tuple[Kind, ...]) -> tuple[Any, ...]:
+    """One of the actions, which stand by kind, for each kind in a sorted hand."""
+    return tuple([actions[kind] for kind in dict.fromkeys(hand)])
 
 
 class ByMask(dict[int, tuple[Put, ...]]):
@@ -287,11 +274,13 @@ class ByMask(dict[int, tuple[Put, ...]]):
         return found
 
 
-_LOW: Final = ByMask(0)
-_HIGH: Final = ByMask(CURIA)
-_SPLIT: Final = (1 << CURIA) - 1
+_MARKET: Final = ByMask(0)
+_CITY: Final = ByMask(LATRINE)
+_FIELDS: Final = ByMask(FIELDS)
+_MARKET_BITS: Final = (1 << LATRINE) - 1
+_CITY_BITS: Final = (1 << FIELDS - LATRINE) - 1
 
 
 def puts(mask: int) -> tuple[Put, ...]:
-    """A placement for each place of a mask. Two small tables instead of one with as many entries as masks."""
-    return _LOW[mask & _SPLIT] + _HIGH[mask >> CURIA]
+    """A placement for each place of a mask. Three small tables instead of one with as many entries as masks."""
+    return _MARKET[mask & _MARKET_BITS] + _CITY[mask >> LATRINE & _CITY_BITS] + _FIELDS[mask >> FIELDS]

@@ -103,11 +103,13 @@ class Design:
     mandatory: tuple[str, ...]
     required: tuple[int, ...]
     """By number of seats: how many achievements are needed; 0 where the card is not for so many."""
+    goals: tuple[tuple[str, int], ...]
+    """What stands on the card, in its order, and how much of it is asked for."""
 
     @property
     def achievements(self) -> tuple[str, ...]:
         """What stands on the card."""
-        return tuple(key for key in ACHIEVEMENTS if getattr(self, key))
+        return tuple(key for key, _ in self.goals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +392,7 @@ class _Reader:
             proconsul_of=self.only_one(benefit, "proconsul"),
             tribune_pair=self.pair(),
             patron_slaves=number("refugium.patron_slaves", 2, 6),
-            patron_slaves_with_nubian=number("refugium.patron_slaves_with_nubian", 1, 6),
+            patron_slaves_with_nubian=number("refugium.patron_slaves_with_nubian", 2, 6),
             greek_pair_laurels=number("refugium.greek_pair_laurels"),
             germanian_pair_legions=number("refugium.germanian_pair_legions"),
             emperor_tiles=self.tiles(),
@@ -555,7 +557,8 @@ class _Reader:
         favor = self.get(f"{path}.favor")
         if favor not in ("any", "eternal", ""):
             raise self.fail(f"{path}.favor", "is any, eternal, or nothing")
-        on_card = [name for name, value in (*amounts.items(), *flags.items(), ("favor", favor)) if value]
+        goals = {**amounts, **flags, "favor": int(bool(favor))}
+        on_card = [name for name, amount in goals.items() if amount]
         mandatory = tuple(self.get(f"{path}.mandatory"))
         if not set(mandatory) <= set(on_card):
             raise self.fail(f"{path}.mandatory", "names achievements of this card")
@@ -572,6 +575,7 @@ class _Reader:
             favor=favor,
             mandatory=mandatory,
             required=tuple(required),
+            goals=tuple((name, goals[name]) for name in ACHIEVEMENTS if goals[name]),
             **amounts,
             **flags,
         )

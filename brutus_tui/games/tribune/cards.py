@@ -7,6 +7,7 @@ kinds. How many of each kind there are is data (`board.py`); the numbering is no
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
@@ -70,6 +71,17 @@ def without(hand: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:
     """A hand but one copy of that card. Raises ValueError if it holds none."""
     place = hand.index(kind)
     return hand[:place] + hand[place + 1 :]
+
+
+def of_faction(hand: tuple[Kind, ...], faction: int) -> tuple[Kind, ...]:
+    """The cards of a faction in a sorted hand: they stand side by side."""
+    first = faction * _STEP
+    return hand[bisect_left(hand, first) : bisect_left(hand, first + _STEP)]
+
+
+def slaves_in(hand: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """The slaves of a sorted hand."""
+    return hand[bisect_left(hand, FIRST_SLAVE) : bisect_left(hand, ASSASSIN)]
 
 
 def with_cards(hand: tuple[Kind, ...], cards: Iterable[Kind]) -> tuple[Kind, ...]:

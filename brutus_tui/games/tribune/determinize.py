@@ -13,7 +13,8 @@ from random import Random
 
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.cards import UNKNOWN, VALUE, Kind
-from brutus_tui.games.tribune.places import CATACOMBS
+from brutus_tui.games.tribune.places import CATACOMBS, PANTHEON
+from brutus_tui.games.tribune.rules.placement import may_enter_pantheon
 from brutus_tui.games.tribune.state import EVERYBODY, State, initial
 from brutus_tui.games.tribune.view import View
 
@@ -64,7 +65,7 @@ def _public(state: State, view: View) -> None:
     single = state.board.single
     for place, standing in enumerate(view.pieces):
         for seat in standing:
-            state.mine[seat] |= single & 1 << place
+            state.barred[seat] |= single & 1 << place
     for seat, player in enumerate(view.players):
         state.pool[seat] = player.pool
         state.money[seat] = player.money
@@ -79,6 +80,8 @@ def _public(state: State, view: View) -> None:
             state.temporary = seat
         if player.proconsul:
             state.proconsul = seat
+        if not may_enter_pantheon(state, seat):
+            state.barred[seat] |= 1 << PANTHEON
 
 
 def _tiles(state: State, view: View, rng: Random) -> None:

@@ -193,12 +193,12 @@ def _put(state: State, seat: Seat, action: Put) -> Refusal:
     board = state.board
     if not board.places[state.options.mode] >> place & 1:
         return Refusal("no-such-place", "TRI-GEN-01", (place,))
-    if state.mine[seat] >> place & 1:
-        return Refusal("one-piece", "TRI-PLACE-14", (place,))
     if place < LOTS and not state.lots[place]:
         return Refusal("no-card", "TRI-PLACE-35", (place,))
     if place == PANTHEON and not may_enter_pantheon(state, seat):
         return Refusal("no-access", "TRI-PLACE-16", (state.options.pantheon,))
+    if state.barred[seat] >> place & 1:
+        return Refusal("one-piece", "TRI-PLACE-14", (place,))
     if place - FIELDS == state.chariot and state.chariot >= 0:
         return Refusal("covered", "TRI-PLACE-24", (state.chariot,))
     return Refusal("full", "TRI-PLACE-05", (place, len(state.pieces[place])))

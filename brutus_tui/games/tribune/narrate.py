@@ -41,7 +41,7 @@ from brutus_tui.games.tribune.actions import (
     Tiles,
     Tribune,
 )
-from brutus_tui.games.tribune.board import builtin
+from brutus_tui.games.tribune.board import BOARDS, builtin
 from brutus_tui.games.tribune.cards import FACTION, FACTIONS, NATION, UNKNOWN, VALUE, Kind, is_leader
 from brutus_tui.games.tribune.options import DESIGNS
 from brutus_tui.games.tribune.places import CURIA, FIELDS, FORUM, LATRINE, REFUGIUM, REGION, THERMAE
@@ -177,7 +177,7 @@ def _set_up(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
         case "start", ():
             return _("{name} is the start player.").format(name=name)
         case "design", (key,):
-            return _("The victory card is {card}.").format(card=design(key))
+            return _("The victory card: {card}").format(card=design(key))
         case "dealt", (count, *own):
             text = _("Everybody is dealt {cards}.").format(cards=_count_cards(count))
             return text + " " + _("In this hand: {cards}.").format(cards=cards(own[0])) if own else text
@@ -398,11 +398,13 @@ def _count_tiles(count: int) -> str:
 
 
 def emperor_tile(number: int) -> str:
-    """An emperor tile with its requirements as built in, such as "#4 (a scroll, most legions)"."""
+    """An emperor tile, such as "#4 (a scroll, most legions)"; its number alone where boards in use differ in it."""
     if not number:
         return "#?"
-    requires = builtin().emperor_tiles[number]
-    return f"#{number} (" + _(", ").join(map(requirement, requires)) + ")"
+    requires = {board.emperor_tiles[number] for board in (builtin(), *BOARDS.values())}
+    if len(requires) > 1:
+        return f"#{number}"
+    return f"#{number} (" + _(", ").join(map(requirement, requires.pop())) + ")"
 
 
 def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:

@@ -97,6 +97,7 @@ class State:
 
     __slots__ = (
         "actors",
+        "barred",
         "bidder",
         "bids",
         "board_key",
@@ -123,7 +124,6 @@ class State:
         "lots",
         "markers",
         "matrona",
-        "mine",
         "money",
         "more",
         "nth",
@@ -203,8 +203,8 @@ class State:
     """By place: who stands there, in the order of the spaces, which is that of arrival."""
     open: int
     """The places that still take a piece, as a mask."""
-    mine: list[int]
-    """By seat: the places that take no second piece of it, as a mask."""
+    barred: list[int]
+    """By seat: the places that take no piece of it in this round, or no second one, as a mask."""
     pool: list[int]
     """By seat: pieces not yet placed, the proconsul among them."""
     lap: int
@@ -298,7 +298,7 @@ class State:
         new.sold = self.sold
         new.pieces = self.pieces[:]
         new.open = self.open
-        new.mine = self.mine[:]
+        new.barred = self.barred[:]
         new.pool = self.pool[:]
         new.lap = self.lap
         new.more = self.more
@@ -376,7 +376,7 @@ def initial(seats: int, options: Options) -> State:
     state.sold = ()
     state.pieces = [()] * PLACES
     state.open = 0
-    state.mine = [0] * seats
+    state.barred = [0] * seats
     state.pool = [0] * seats
     state.lap = 0
     state.more = 0

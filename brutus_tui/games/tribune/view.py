@@ -306,7 +306,7 @@ def _redact_lay(state: State, action: Lay) -> Lay:
     """The cards that are laid face down are unknown to all."""
     cards = list(action.cards)
     used = 0
-    for place, lot in laying.spread(state, cards)[0].items():
+    for place, lot in laying.spread(state, action.cards)[0].items():
         new = len(lot) - len(state.lots[place])
         if place in FACE_DOWN:
             cards[used : used + new] = [UNKNOWN] * new

@@ -417,7 +417,7 @@ class TableScreen(ZoneScreen[None]):
         if self._news and self._open:
             return Prompt("  ".join(self._news), keys=[("enter", "Enter", _("Read"))], style="title")
         if self._sure:
-            return Prompt(self._sure[0], keys=[("y", "y", _("Yes")), ("n", "n", _("No"))], style="title")
+            return Prompt(self._sure[0], say, keys=[("y", "y", _("Yes")), ("n", "n", _("No"))], style="title")
         head = f"{name}: {self.table.question(scene)}"
         if self._typed is not None:
             keys = [("enter", "Enter", _("Play")), ("escape", "Esc", _("Stop typing"))]
@@ -481,11 +481,14 @@ class TableScreen(ZoneScreen[None]):
 
     def _make_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
         keys: list[tuple[str, str, str]] = []
-        if self._by_cards:
+        if self._sure is not None:
+            keys += [("y", "y", _("Yes")), ("n", "n", _("No"))]
+        elif self._by_cards:
             keys += [("enter", "Enter", _("Play")), ("", self.table.card_keys, _("Card"))]
-        elif self._ask is not None:
-            keys.append(("enter", "Enter", _("Choose")))
-        else:
+        elif self._ask is not None and self._offered(scene):
+            key = ("enter", "Enter", _("Do it")) if self._at is not None else ("down", "↑↓", _("Choose"))
+            keys.append(key)
+        elif self._ask is None:
             keys.append(("enter", "Enter", _("Go on")))
         if self._glossary:
             keys.append(("k", "k", _("Cards")))
@@ -496,10 +499,10 @@ class TableScreen(ZoneScreen[None]):
             keys.append(("space", "Space", _("Hide") if scene.viewer is not None else _("Look")))
         keys += [
             ("u", "u", _("Undo")),
+            ("i", "i", _("Hint")),
             ("l", "l", _("Log")),
             ("t", "t", self.table.last_title()),
             (":", ":", _("Type")),
-            ("i", "i", _("Hint")),
         ]
         if scene.computers:
             keys.append(("+", "+-", _("Pace {pace}").format(pace=self.house.settings.pace)))
@@ -615,6 +618,8 @@ class TableScreen(ZoneScreen[None]):
             if self._at is not None and self._at < len(offered):
                 self._take(scene, ask, offered[self._at])
                 return
+            if offered:
+                self._said = (_("Choose first: by the key before a choice, or with ↑ ↓."), False)
         elif key in ("left", "up", "right", "down"):
             self._move(len(offered), 1 if key in ("right", "down") else -1)
         else:
@@ -724,12 +729,16 @@ class TableScreen(ZoneScreen[None]):
 
     def _press_sure(self, ask: Ask, key: str) -> None:
         assert self._sure is not None
-        _question, actions, private = self._sure
+        question, actions, private = self._sure
         if key == "y" and private == self._open:
             self._sure = None
             self._tell(self.session.answer(ask.ticket, ask.seat, actions))
         elif key in ("n", "backspace"):
             self._sure = None
+            self.paint()
+        elif key == "enter":
+            self._sure = (question, actions, private)
+            self._said = (_("y or n, please."), False)
             self.paint()
 
     def _press_typing(self, key: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -36,11 +36,11 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
+from brutus_tui.games.bruti.cards import BadCards, CardSet, default, loaded
 from brutus_tui.games.bruti.cards import Card as Kind
-from brutus_tui.games.bruti.cards import CardSet, load
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.sheet import Sheet, sheet
-from brutus_tui.games.bruti.view import SECRETLY, View
+from brutus_tui.games.bruti.view import SECRETLY, View, survivors
 from brutus_tui.store import veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.tui.draw import Line, Span, wrap
@@ -374,7 +374,7 @@ class BrutiTable(Table):
 
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Who stands, with how many damages and their penalties, and whom he killed."""
-        kit = load(view.options.cards)
+        kit = loaded(view.options.cards)
         rows = []
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             warrior = view.warriors[seat]
@@ -396,37 +396,40 @@ class BrutiTable(Table):
 
     recruits: ClassVar[bool] = True
 
-    def keep(self, view: View, names: Sequence[str]) -> str:
-        """The survivors of a fight with veterans (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
+    def keep(self, view: View, names: Sequence[str], people: Collection[Seat]) -> str:
+        """The people's survivors of a fight with veterans (BTI-OVT-01): a computer player keeps nobody."""
         if not view.options.veterans:
             return ""
-        survivors, fallen = [], []
-        for name, warrior in zip(names, view.warriors, strict=True):
-            if warrior.status == at.DEAD:
-                fallen.append((name, warrior.character))
-            elif warrior.character:
-                kit = load(view.options.cards)
-                objects = tuple(one for one in (*warrior.up, *warrior.down) if kit.by_id[one].deck == "object")
-                survivors.append(veterans.Veteran(name, warrior.character, objects))
-        veterans.update(survivors, fallen)
-        if not survivors:
+        alive = survivors(view)
+        kept = [veterans.Veteran(names[seat], *alive[seat]) for seat in alive if seat in people]
+        fallen = [(names[seat], view.warriors[seat].character) for seat in people if seat not in alive]
+        if kept or fallen:
+            veterans.update(kept, fallen)
+        if not kept:
             return ""
-        told = [f"{narrate.card(one.character)} ({one.owner})" for one in survivors]
+        told = [f"{narrate.card(one.character)} ({one.owner})" for one in kept]
         return _("Kept as veterans: {names}.").format(names=listed(told))
 
-    def recruit(self, options: Options, seat: Seat) -> Options:
-        """The next of the veterans that no other seat has, or none after the last."""
+    def recruit(self, options: Options, seat: Seat, name: str) -> Options:
+        """The next veteran of whoever sits there, or none after the last (BTI-OVT-02)."""
         found, notices = veterans.load()
-        if not found:
-            raise StoreError(notices[0] if notices else _("Nobody has outlived a fight with veterans yet."))
+        own = [" ".join((one.character, *one.objects)) for one in found if one.owner == name]
+        if not own:
+            raise StoreError(notices[0] if notices else _("{name} has no veterans yet.").format(name=name))
         chosen = _roster(options)
         here = chosen.pop(seat, "")
-        free = [text for one in found if (text := " ".join((one.character, *one.objects))) not in chosen.values()]
-        after = free.index(here) + 1 if here in free else 0
-        if after < len(free):
-            chosen[seat] = free[after]
-        roster = ", ".join(f"p{one + 1} {chosen[one]}" for one in sorted(chosen))
-        return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
+        after = own.index(here) + 1 if here in own else 0
+        if after < len(own):
+            chosen[seat] = own[after]
+        return _with_roster(options, chosen)
+
+    def dismiss(self, options: Options, seat: Seat, *, gone: bool) -> Options:
+        """Without that seat's veteran; if the seat itself is gone, the others' veterans move up with their seats."""
+        chosen = _roster(options)
+        chosen.pop(seat, None)
+        if gone:
+            chosen = {other - (other > seat): text for other, text in chosen.items()}
+        return _with_roster(options, chosen)
 
     def recruited(self, options: Options, seat: Seat) -> str:
         """The veteran and what he carries."""
@@ -436,8 +439,11 @@ class BrutiTable(Table):
     # -- Cards that have texts
 
     def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
-        """First what lies on this table, seat by seat; then every card."""
-        kit = load(options.cards)
+        """First what lies on this table, seat by seat; then every card. If a file cannot be used, the built-in ones."""
+        try:
+            kit = loaded(options.cards)
+        except BadCards:
+            kit = default()
         found = list(_on_table(kit, scene)) if scene is not None else []
         return found + [
             Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
@@ -457,7 +463,7 @@ _WHOLE: Final = (PickUp, Shed, Leave, Doff, Surrender)
 
 
 def _card(scene: Scene, name: str) -> Kind:
-    return load(scene.view.options.cards).by_id[name]
+    return loaded(scene.view.options.cards).by_id[name]
 
 
 def _roster(options: Options) -> dict[Seat, str]:
@@ -470,12 +476,18 @@ def _roster(options: Options) -> dict[Seat, str]:
     return found
 
 
+def _with_roster(options: Options, chosen: Mapping[Seat, str]) -> Options:
+    """With these veterans; whoever brings some plays by their rules."""
+    roster = ", ".join(f"p{seat + 1} {chosen[seat]}" for seat in sorted(chosen))
+    return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
+
+
 def _sheet(scene: Scene) -> Sheet:
     """What follows from the viewer's own cards, all of which lie open."""
     view: View = scene.view
     assert scene.viewer is not None
     warrior = view.warriors[scene.viewer]
-    kit = load(view.options.cards)
+    kit = loaded(view.options.cards)
 
     def one(name: str) -> Kind | None:
         return kit.by_id[name] if name else None

@@ -117,10 +117,9 @@ def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None,
 
 
 def _below(card: Card, here: bool, chosen: int, size: int, index: int) -> Line:
-    """Under a group: how many are chosen, else where the cursor is and the card's name."""
-    if chosen:
-        return [Span(fit(f"▲{chosen}" if chosen > 1 else "▲", size, "center"), "chosen", index)]
-    name = fit(card.name, size) if cell_len(card.name) > size else card.name
-    if here:
-        return [Span(fit(f"▲{name}" if cell_len(name) < size else "▲", size, "center"), "bold", index)]
-    return [Span(fit(name, size, "center"), "dim", index)]
+    """Under a group: the cursor, how many are chosen, and as much of the card's name as there is room for."""
+    mark = ("▲" if here else "") + (f"●{chosen}" if chosen > 1 else "●" if chosen else "")
+    room = size - cell_len(mark)
+    name = "" if room < 1 or (mark and room < min(4, cell_len(card.name))) else card.name
+    style = "chosen" if chosen else "bold" if here else "dim"
+    return [Span(fit(mark + (fit(name, room) if cell_len(name) > room else name), size, "center"), style, index)]

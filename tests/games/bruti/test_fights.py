@@ -23,7 +23,7 @@ from brutus_tui.games.bruti.actions import (
     Use,
 )
 from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, Options
-from brutus_tui.games.bruti.rules.ends import survivors
+from brutus_tui.games.bruti.view import survivors
 from tests.games.bruti.fights import check_position, fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
@@ -123,7 +123,7 @@ def test_random_fights(seats: int, options: Options, seed: int) -> None:
     assert GAME.actors(state) == ()
     assert narrate.ending(result, NAMES[:seats])
     if options.veterans:
-        assert all(len(objects) <= 3 for _seat, _character, objects in survivors(state))
+        assert all(len(objects) <= 3 for _character, objects in survivors(GAME.view(state, None)).values())
 
 
 def check_doors(state: Any, seat: int, action: Any, rng: Random) -> None:

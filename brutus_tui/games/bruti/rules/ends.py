@@ -310,15 +310,6 @@ def result(state: State) -> Result | None:
     return Result(scores, ranks, state.ending)
 
 
-def survivors(state: State) -> list[tuple[Seat, Card, tuple[Card, ...]]]:
-    """BTI-OVT-01, BTI-A-138, BTI-A-139: the veterans of this fight with what they keep."""
-    return [
-        (seat, warrior.character, warrior.objects)
-        for seat, warrior in enumerate(state.warriors)
-        if warrior.status in (ALIVE, SPARED) and warrior.character is not None
-    ]
-
-
 def traits(state: State) -> tuple[dict[str, str], ...]:
     """By seat the character and the weapon with which the fight began, by id; empty before its first turn."""
     if state.phase != at.TURN:

@@ -66,8 +66,8 @@ def begin_turn(state: State, sink: Sink | None, seat: Seat) -> None:
     for other in state.warriors:
         if other.marks:
             other.marks = other.marks >> COMBAT_MARK << COMBAT_MARK  # BTI-ABL-03
-    if state.idle > IDLE_TURNS and idle_too_long(state):
-        state.stack.append(("deck_over",))
+    if not state.deck or (state.idle > IDLE_TURNS and idle_too_long(state)):
+        state.stack.append(("deck_over",))  # BTI-A-051: nothing of a new turn happens once the deck is empty
         return
     if sink is not None:
         sink(Event("turn", seat))

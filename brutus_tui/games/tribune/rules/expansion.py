@@ -10,7 +10,7 @@ from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import APPOINT, NO, PASS, Action, Appoint, Claim, Free, Pair, claim, free, pair
 from brutus_tui.games.tribune.board import MATRONA, OFFICIALS
-from brutus_tui.games.tribune.cards import GERMANIAN, GREEK, NATION, NUBIAN, Kind, total
+from brutus_tui.games.tribune.cards import GERMANIAN, GREEK, NATION, NUBIAN, Kind, slaves_in, total
 from brutus_tui.games.tribune.places import BASILICA, CAPITOLEUM, REFUGIUM
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, seats_from_start, spend_card, step, tell_phase
 from brutus_tui.games.tribune.rules.market import cannot, declined
@@ -65,12 +65,6 @@ def freeable(slaves: tuple[Kind, ...], number: int, with_nubian: int) -> tuple[t
             if size == (with_nubian if has_nubian else number):
                 found[cards] = None
     return tuple((total(cards), free(cards)) for cards in found)
-
-
-@lru_cache(maxsize=4096)
-def slaves_in(hand: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """The slaves of a sorted hand."""
-    return tuple(kind for kind in hand if NATION[kind] >= 0)
 
 
 @legal(at.REFUGIUM_STEP)

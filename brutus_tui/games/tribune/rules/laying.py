@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from functools import cache
 from random import Random
 from typing import Final
@@ -32,6 +32,9 @@ from brutus_tui.games.tribune.state import State
 _BY_SUM: Final = 0
 """Stands for the number of cards of a Curia field."""
 
+_FULL: Final = 2
+"""The value of `spot` when no card is missing; 1 while some are."""
+
 
 @cache
 def layout(board_key: str, two_in_thermae: bool) -> tuple[tuple[int, int], ...]:
@@ -54,40 +57,39 @@ def places_of(state: State) -> tuple[tuple[int, int], ...]:
     return layout(state.board_key, state.options.thermae == "two")
 
 
-def _complete(cards: Sequence[Kind], number: int, curia_sum: int) -> bool:
-    """Whether no card is missing at a place that holds these."""
-    if number:
-        return len(cards) == number
-    # A leader or an assassin, which have the value 0, ends a Curia field; so does the sum (TRI-LAY-06 to TRI-LAY-09).
-    return bool(cards) and (VALUE[cards[-1]] == 0 or total(cards) >= curia_sum)
-
-
-def spread(state: State, cards: Sequence[Kind]) -> tuple[dict[int, tuple[Kind, ...]], int, bool]:
+def spread(state: State, cards: tuple[Kind, ...]) -> tuple[dict[int, tuple[Kind, ...]], int, bool]:
     """Where the next cards go: the lots that change, how many cards are used, and whether the board is full then."""
     curia_sum = state.board.curia_sum
+    lots = state.lots
+    number_of_cards = len(cards)
     changed: dict[int, tuple[Kind, ...]] = {}
     used = 0
     for place, number in places_of(state):
-        lot = state.lots[place]
+        lot = lots[place]
         if number:
             missing = number - len(lot)
-            if missing:
-                lot += tuple(cards[used : used + missing])
-                used += missing
-                changed[place] = lot
-                if used > len(cards):
-                    return changed, len(cards), False
+            if not missing:
+                continue
+            if used + missing > number_of_cards:
+                if used < number_of_cards:
+                    changed[place] = lot + cards[used:]
+                return changed, number_of_cards, False
+            changed[place] = lot + cards[used : used + missing]
+            used += missing
         else:
-            before = used
-            while not _complete(lot, 0, curia_sum):
-                if used == len(cards):
-                    if used > before:
-                        changed[place] = lot
-                    return changed, used, False
-                lot += (cards[used],)
+            first = used
+            height = total(lot)
+            # A leader or an assassin, which have the value 0, ends a Curia field; so does the sum (TRI-LAY-06 to 09).
+            full = bool(lot) and (VALUE[lot[-1]] == 0 or height >= curia_sum)
+            while not full and used < number_of_cards:
+                value = VALUE[cards[used]]
                 used += 1
-            if used > before:
-                changed[place] = lot
+                height += value
+                full = value == 0 or height >= curia_sum
+            if used > first:
+                changed[place] = lot + cards[first:used]
+            if not full:
+                return changed, used, False
     return changed, used, True
 
 
@@ -97,7 +99,7 @@ def lay(state: State, sink: Sink | None) -> None:
     if state.spot == 0:
         _begin(state)
         tell_phase(state, 1, sink)
-    elif spread(state, ())[2] or (not state.deck and state.tried):  # TRI-UPH-06
+    elif state.spot == _FULL or (not state.deck and state.tried):  # TRI-UPH-06
         state.tried = False
         _open(state)
         go(state, at.PLACE)
@@ -114,7 +116,7 @@ def _begin(state: State) -> None:
     state.spot = 1
     state.tried = False
     state.pieces = [()] * PLACES
-    state.mine = [0] * state.seats
+    state.barred = [0] * state.seats
     state.seen = [0] * state.seats
     state.shown = 0
     state.sold = ()
@@ -124,12 +126,19 @@ def _begin(state: State) -> None:
 
 @answer(at.LAY)
 def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
-    changed, _, _ = spread(state, action.cards)
+    changed, _, full = spread(state, action.cards)
+    if full:
+        state.spot = _FULL
     for place, cards in changed.items():
         state.lots[place] = cards
-    deck = state.deck
-    for kind in action.cards:
-        deck.remove(kind)
+    laid = Counter(action.cards)
+    deck = []
+    for kind in state.deck:
+        if laid.get(kind):
+            laid[kind] -= 1
+        else:
+            deck.append(kind)
+    state.deck = deck
     if sink is not None:
         open_cards = tuple(
             (place, (UNKNOWN,) * len(cards) if place in FACE_DOWN else cards) for place, cards in changed.items()
@@ -143,10 +152,10 @@ def sample(state: State, rng: Random) -> Lay:
     number = sum(number or 3 for _, number in places_of(state))
     while True:
         number = min(number, len(deck))
-        cards = rng.sample(deck, number)
+        cards = tuple(rng.sample(deck, number))
         _, used, full = spread(state, cards)
         if full or number == len(deck):
-            return Lay(tuple(cards[:used]))
+            return Lay(cards[:used])
         number += 10
 
 

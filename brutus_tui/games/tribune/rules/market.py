@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
-from brutus_tui.games.tribune.actions import BUY_OR_NOT, BUY_OR_SELL, DISCARDS, NO, SELL, Action, Buy, Discard
+from brutus_tui.games.tribune.actions import BUY_OR_NOT, BUY_OR_SELL, DISCARD, NO, SELL, Action, Buy, Discard, of_each
 from brutus_tui.games.tribune.cards import VALUE, with_cards
 from brutus_tui.games.tribune.places import CURIA, FORUM, LATRINE, MAX_CURIA
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, spend_card, step, tell_phase
@@ -140,7 +140,7 @@ def curia(state: State, sink: Sink | None) -> None:
 
 @legal(at.CURIA_STEP)
 def _exchangeable(state: State, seat: Seat) -> Sequence[Action]:
-    return DISCARDS[state.hands[seat]] + NO
+    return of_each(DISCARD, state.hands[seat]) + NO
 
 
 @answer(at.CURIA_STEP)

@@ -11,37 +11,37 @@ from brutus_tui.games.tribune.actions import NO, Action, Put, puts
 from brutus_tui.games.tribune.board import PRINCEPS
 from brutus_tui.games.tribune.cards import VE, Kind
 from brutus_tui.games.tribune.places import ATRIUM, PANTHEON
-from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, step, tell_phase
+from brutus_tui.games.tribune.rules.flow import ALONE, answer, go, legal, step, tell_phase
 from brutus_tui.games.tribune.state import State, slot
 
-_PANTHEON: Final = 1 << PANTHEON
 _VESTALS: Final = 1 << VE
 
 
 @step(at.PLACE)
 def place(state: State, sink: Sink | None) -> None:
     """The seat that places next; `spot` counts the seats of the lap, `more` the pieces of a turn."""
-    seats = state.seats
-    pool = state.pool
     if state.lap == 0:
         _begin(state, sink)
-    while True:
-        seat = (state.start + state.spot) % seats
-        if state.more and pool[seat]:
-            ask(state, at.PLACE, seat)
-            return
-        if state.more == 0:
-            state.spot += 1
-            if state.spot == seats:  # TRI-PLACE-34
-                state.spot = 0
+    start, seats, pool = state.start, state.seats, state.pool
+    spot = state.spot
+    seat = (start + spot) % seats
+    if not state.more or not pool[seat]:  # TRI-PRIN-03
+        while True:
+            spot += 1
+            if spot == seats:  # TRI-PLACE-34
+                spot = 0
                 state.lap += 1
                 if not any(pool):
-                    state.lap = 0
+                    state.lap = state.more = 0
                     go(state, at.MARKET)
                     return
-            state.more = _turn(state, (state.start + state.spot) % seats)
-        else:
-            state.more = 0  # TRI-PLACE-02, TRI-PRIN-03
+            seat = (start + spot) % seats
+            if pool[seat]:  # TRI-PLACE-02
+                break
+        state.spot = spot
+        state.more = _turn(state, seat)
+    state.stage = at.PLACE
+    state.actors = ALONE[seat]
 
 
 def _begin(state: State, sink: Sink | None) -> None:
@@ -49,6 +49,7 @@ def _begin(state: State, sink: Sink | None) -> None:
     followers = state.board.followers[state.options.mode][state.seats]  # TRI-SETUP-11, TRI-SETUP-13
     for seat in range(state.seats):
         state.pool[seat] = followers + (seat == state.proconsul)  # TRI-PROC-01
+        state.barred[seat] = 0 if may_enter_pantheon(state, seat) else 1 << PANTHEON
     state.lap = 1
     state.more = _turn(state, state.start)
 
@@ -59,8 +60,8 @@ def _turn(state: State, seat: Seat) -> int:
 
 
 def may_stop(state: State, seat: Seat) -> bool:
-    """Whether the Princeps may end the turn after a piece (TRI-PRIN-02, option `princeps`)."""
-    return state.options.princeps == "one-or-two" and state.more < _turn(state, seat)
+    """Whether, with the option `princeps`, somebody may end the turn after a piece (TRI-PRIN-02)."""
+    return state.more < _turn(state, seat)
 
 
 def may_enter_pantheon(state: State, seat: Seat) -> bool:
@@ -78,16 +79,13 @@ def may_enter_pantheon(state: State, seat: Seat) -> bool:
 
 def open_places(state: State, seat: Seat) -> int:
     """The places where the seat may put a piece, as a mask."""
-    mask = state.open & ~state.mine[seat]
-    if mask & _PANTHEON and not may_enter_pantheon(state, seat):
-        mask ^= _PANTHEON
-    return mask
+    return state.open & ~state.barred[seat]
 
 
 @legal(at.PLACE)
 def _placeable(state: State, seat: Seat) -> Sequence[Action]:
-    found = puts(open_places(state, seat))
-    return found + NO if may_stop(state, seat) else found
+    found = puts(state.open & ~state.barred[seat])
+    return found + NO if state.options.princeps == "one-or-two" and may_stop(state, seat) else found
 
 
 @answer(at.PLACE)
@@ -105,7 +103,7 @@ def _placed(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     if len(standing) == board.capacity[where]:
         state.open &= ~bit
     if board.single & bit:
-        state.mine[seat] |= bit
+        state.barred[seat] |= bit
     state.pool[seat] -= 1
     state.more -= 1
     if sink is not None:
@@ -114,6 +112,7 @@ def _placed(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
         look(state, seat, PANTHEON, (0,), sink)
     elif where == ATRIUM:  # TRI-PLACE-13, TRI-PLACE-14
         look(state, seat, ATRIUM, board.atrium_looks[len(standing) - 1], sink)
+    place(state, sink)  # half of all actions are placements: straight on to the next
 
 
 def look(state: State, seat: Seat, where: int, cards: tuple[int, ...], sink: Sink | None) -> None:

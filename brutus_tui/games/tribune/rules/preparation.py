@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
-from brutus_tui.games.tribune.actions import DISCARDS, Action, Discard
+from brutus_tui.games.tribune.actions import DISCARD, Action, Discard, of_each
 from brutus_tui.games.tribune.board import AUGUR, QUAESTOR
 from brutus_tui.games.tribune.cards import with_cards, without
 from brutus_tui.games.tribune.rules import emperor
@@ -83,7 +83,7 @@ def _read(state: State, seat: Seat, sink: Sink | None) -> bool:
         ask(state, at.AUGUR, seat)
         return False
     if state.nth == 0 and sink is not None:
-        sink(Event("augur", seat, (len(cards), 0), ((seat, (len(cards), cards, None)),), reveals=True))
+        sink(Event("augur", seat, (len(cards), 0), ((seat, (len(cards), cards, None)),)))
     state.hands[seat] = with_cards(state.hands[seat], cards)
     state.limbo = ()
     return True
@@ -91,7 +91,7 @@ def _read(state: State, seat: Seat, sink: Sink | None) -> bool:
 
 @legal(at.AUGUR)
 def _discardable(state: State, seat: Seat) -> Sequence[Action]:
-    return DISCARDS[state.limbo]
+    return of_each(DISCARD, state.limbo)
 
 
 @answer(at.AUGUR)

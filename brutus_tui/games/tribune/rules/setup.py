@@ -7,7 +7,7 @@ from random import Random
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
-from brutus_tui.games.tribune.actions import REJECTS, Action, Deal, Design, Reject, Start
+from brutus_tui.games.tribune.actions import REJECT, Action, Deal, Design, Reject, Start, of_each
 from brutus_tui.games.tribune.board import Design as Card
 from brutus_tui.games.tribune.cards import without
 from brutus_tui.games.tribune.options import DRAWN, Options
@@ -125,7 +125,7 @@ def keep(state: State, sink: Sink | None) -> None:
 
 @legal(at.KEEP)
 def _rejectable(state: State, seat: Seat) -> Sequence[Action]:
-    return REJECTS[state.hands[seat]]
+    return of_each(REJECT, state.hands[seat])
 
 
 @answer(at.KEEP)

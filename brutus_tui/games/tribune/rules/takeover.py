@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import ADD, DONE, NO, PASS, Action, Add, Done
-from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, Kind, is_leader, total, without
+from brutus_tui.games.tribune.cards import ASSASSIN, Kind, is_leader, of_faction, total, without
 from brutus_tui.games.tribune.places import FIELDS
 from brutus_tui.games.tribune.rules.effects import gain
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, step, tell_phase
@@ -18,7 +18,7 @@ from brutus_tui.games.tribune.state import NO_TILE, State
 @step(at.TAKEOVER)
 def takeovers(state: State, sink: Sink | None) -> None:
     """Field by field, space 2 before space 1 (TRI-TAKE-01, TRI-TAKE-03); `spot` is the faction, `nth` who has acted."""
-    if state.spot == 0 and state.nth == 0:
+    if state.spot == 0 and state.nth == 0 and not state.plan:
         tell_phase(state, 4, sink)
     for faction in range(state.spot, 7):
         standing = state.pieces[FIELDS + faction]
@@ -64,6 +64,9 @@ def _composable(state: State, seat: Seat) -> Sequence[Action]:
     """
     board, faction, plan = state.board, state.spot, state.plan
     hand = state.hands[seat]
+    own = of_faction(hand, faction)[::-1]
+    if len(own) < board.minimum_set:
+        return NO
     display = state.displays[faction]
     killers = most_assassins(hand, display, board.immune)
     weakest = display[: len(display) - killers]
@@ -75,7 +78,6 @@ def _composable(state: State, seat: Seat) -> Sequence[Action]:
     if enough and used < killers and beats(chosen, weakest):  # TRI-ASSN-02, TRI-ASSN-05, TRI-ASSN-11
         found.append(ADD[ASSASSIN])
     if not used:
-        own = [kind for kind in reversed(hand) if kind < ASSASSIN and FACTION[kind] == faction]
         start = 0
         if chosen:
             # Past the copies of the lowest card chosen that have been chosen already.

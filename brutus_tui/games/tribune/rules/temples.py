@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import NO, SACRIFICE, Action, Pair, Sacrifice, pair
-from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, VALUE, Kind
+from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, VALUE, Kind, of_faction
 from brutus_tui.games.tribune.places import BOWL, LOTS, MARS, PANTHEON
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, spend_card, step
 from brutus_tui.games.tribune.rules.market import cannot, declined, turn_up
@@ -83,17 +84,20 @@ def mars(state: State, sink: Sink | None) -> None:
     go(state, at.BOWL_STEP)
 
 
-@lru_cache(maxsize=8192)
 def faction_pairs(hand: tuple[Kind, ...]) -> tuple[Pair, ...]:
     """Every pair of one faction in a sorted hand (TRI-MARS-02, TRI-MARS-03)."""
-    found = {
-        (high, low): None
-        for place, low in enumerate(hand)
-        if FACTION[low] >= 0
-        for high in hand[place + 1 :]
-        if FACTION[high] == FACTION[low]
-    }
-    return tuple(pair(high, low) for high, low in found)
+    found: tuple[Pair, ...] = ()
+    for faction in range(7):
+        cards = of_faction(hand, faction)
+        if len(cards) >= 2:
+            found += _pairs(cards)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _pairs(cards: tuple[Kind, ...]) -> tuple[Pair, ...]:
+    """Every two of these, equal cards being one."""
+    return tuple(pair(high, low) for low, high in dict.fromkeys(combinations(cards, 2)))
 
 
 @legal(at.MARS_STEP)

@@ -7,7 +7,7 @@ from random import Random
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
-from brutus_tui.games.tribune.actions import DISCARDS, DRAWN, Action, Discard, Drawn
+from brutus_tui.games.tribune.actions import DISCARD, DRAWN, Action, Discard, Drawn, of_each
 from brutus_tui.games.tribune.cards import with_cards
 from brutus_tui.games.tribune.rules.flow import answer, ask, legal, spend_card, step
 from brutus_tui.games.tribune.state import State
@@ -102,7 +102,7 @@ def go_on(state: State, sink: Sink | None) -> None:
 
 @legal(at.UPHEAVAL)
 def _discardable(state: State, seat: Seat) -> Sequence[Action]:
-    return DISCARDS[state.hands[seat]]
+    return of_each(DISCARD, state.hands[seat])
 
 
 @answer(at.UPHEAVAL)

@@ -12,9 +12,6 @@ from brutus_tui.games.tribune.state import NO_TILE, SCROLL, TRIBUNE, State
 
 ENDINGS: Final = frozenset({"victory", "markers", "cap"})
 
-WON: Final = 1000
-"""On top of the points for whoever has won by the victory card: somebody else may have more points (TRI-WIN-05)."""
-
 
 # -- Achievements ----------------------------------------------------------------------------
 
@@ -45,14 +42,8 @@ def met(state: State, seat: Seat) -> tuple[str, ...]:
     """The achievements of the victory card that the seat meets now, in the card's order (TRI-WIN-09, TRI-WIN-10)."""
     if state.design < 0:
         return ()
-    design = state.board.designs[state.design]
-    return tuple(
-        [
-            key
-            for key in design.achievements
-            if owned(state, seat, key) >= (1 if key == "favor" else getattr(design, key))
-        ]
-    )
+    goals = state.board.designs[state.design].goals
+    return tuple([key for key, amount in goals if owned(state, seat, key) >= amount])
 
 
 def needed(state: State) -> int:
@@ -135,6 +126,7 @@ def result(state: State) -> Result | None:
         1 if seat in first else 1 + len(first) + sum(other > _standing(state, seat) for other in others)
         for seat in range(state.seats)
     )
-    ahead = WON if state.ending == "victory" else 0
-    scores = tuple(points(state, seat) + ahead * (seat in first) for seat in range(state.seats))
+    worth = [points(state, seat) for seat in range(state.seats)]
+    # Who has won by the victory card may have fewer points than others, but no lower score (TRI-WIN-05).
+    scores = tuple(max(worth) if seat in first else amount for seat, amount in enumerate(worth))
     return Result(scores, ranks, state.ending)
