@@ -377,8 +377,8 @@ class TableScreen(ZoneScreen[None]):
             tabs: Line = [Span(" ")]
             for number, name in enumerate(pages):
                 tabs += [Span(f" {name} ", "cursor" if number == page else "key", _page_key(number))]
-            note = self.table.page_note(scene, cells - width(tabs) - 1)
-            room = max(1, cells - width(tabs) - width(note))
+            note = self.table.page_note(scene, cells - width(tabs) - 2)
+            room = max(1, cells - width(tabs) - width(note) - 1)
             board = self.table.board(replace(scene, page=page), cells, height - 1)
             return [[*tabs, Span(" " * room), *note], *board]
 

@@ -370,7 +370,7 @@ def _with_officials(scene: Scene, line: Line, cells: int) -> list[Line]:
 
 
 def _to_the_right(line: Line, more: Line, cells: int) -> Line:
-    room = cells - width(line) - width(more)
+    room = cells - width(line) - width(more) - 1
     return [*line, Span(" " * room), *more] if room > 0 else line
 
 

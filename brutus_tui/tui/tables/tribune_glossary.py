@@ -75,7 +75,7 @@ def _make(board: Board, key: str, title: str, text: list[str], *where: str) -> E
     """An entry; `where` says in which tables of the board its numbers stand."""
     house = [path for path, _why in board.house if _under(path, where)]
     changed = [f"{path} = {value}" for path, value in board.changed if _under(path, where)]
-    short = _("changed") if changed else _("house") if house else ""
+    short = _("changed numbers") if changed else _("house numbers") if house else ""
     if house:
         text.append(
             _("House numbers, not from the game; a board file can correct them: {list}.").format(list=", ".join(house))

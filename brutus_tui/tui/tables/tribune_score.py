@@ -31,7 +31,7 @@ def players(scene: Scene, cells: int, height: int) -> list[Line]:
     name = 11 if wide else 9
     heads = _numbers_heads(wide)
     start = name + 4 + sum(size for _text, size in heads)
-    room = cells - start - 9
+    room = cells - start - 10
     head: Line = [Span(" " * (name + 3))]
     head += [Span(fit(text, size, "right"), "dim") for text, size in heads]
     head.append(Span(" " + _("Markers, tiles"), "dim"))
@@ -64,7 +64,7 @@ def _numbers_heads(wide: bool) -> tuple[tuple[str, int], ...]:
 
 def _ended(line: Line, tail: Line, cells: int) -> Line:
     """A line with something at its right end."""
-    return [*crop(line, cells - width(tail) - 1), Span(" "), *tail]
+    return [*crop(line, cells - width(tail) - 2), Span(" "), *tail]
 
 
 def _met(view: View, player: PlayerView) -> str:
