@@ -331,7 +331,7 @@ def regions(scene: Scene, cells: int) -> list[Line]:
     """Both boards in as few lines as they need."""
     view: View = scene.view
     short = cells < COLUMNS
-    indent = 12 if short else 18
+    indent = 12 if short else 19
     lines: list[Line] = []
     for row in NARROW_GRID if short else GRID:
         here = [region for region in row if places_of(view, region)]
@@ -626,8 +626,8 @@ def everything(scene: Scene, cells: int) -> list[Line]:
     for region in NUMERAL:
         if region == "bowl" or not places_of(view, region):
             continue
-        head = [*label(scene, region, 18), Span(fit(prices[region], 11), "dim")]
-        part = _flow(head, _content(scene, region, False), cells, 30)
+        head = [*label(scene, region, 20), Span(fit(prices[region], 11), "dim")]
+        part = _flow(head, _content(scene, region, False), cells, 32)
         if region in right:
             part[-1] = _beside(part[-1], right[region], cells, 47)
         lines += part

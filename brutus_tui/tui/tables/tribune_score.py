@@ -58,7 +58,7 @@ def players(scene: Scene, cells: int, height: int) -> list[Line]:
 
 def _numbers_heads(wide: bool) -> tuple[tuple[str, int], ...]:
     if wide:
-        return ((_("Pcs"), 4), (_("Cards"), 6), (_("Den"), 4), (_("Lau"), 4), (_("Leg"), 4))
+        return ((_("Pcs"), 4), (_("Hand"), 6), (_("Den"), 4), (_("Lau"), 4), (_("Leg"), 4))
     return ((_("Pc"), 3), (_("Cd"), 3), (_("De"), 3), (_("La"), 3), (_("Le"), 3))
 
 
@@ -261,14 +261,29 @@ def possessions(scene: Scene, seat: Seat, cells: int) -> Line:
     """What a seat can spend, in as many words as there is room for."""
     view: View = scene.view
     player = view.players[seat]
-    counts = (player.pool, player.money, player.laurels, player.legions)
     name, short, style = scene.names[seat], tag(scene, seat), f"seat{seat}"
-    brief = [_("{count} pcs"), _("{count} den"), _("{count} lau"), _("{count} leg")]
-    whole = [_("pieces {count}"), _("denarii {count}"), _("laurels {count}"), _("legions {count}")]
+    whole = [
+        _("pieces {count}").format(count=player.pool),
+        _("denarii {count}").format(count=player.money),
+        _("laurels {count}").format(count=player.laurels),
+        _("legions {count}").format(count=player.legions),
+    ]
+    brief = [
+        _("{count} pcs").format(count=player.pool),
+        _("{count} den").format(count=player.money),
+        _("{count} lau").format(count=player.laurels),
+        _("{count} leg").format(count=player.legions),
+    ]
     met = [_met(view, player)] if view.needed else []
-    for called, words in ((name, whole), (name, brief), (short, brief), (name, brief[:2]), (short, brief[:2])):
-        texts = [word.format(count=count) for word, count in zip(words, counts, strict=False)]
-        line = [Span(called, style), Span(f" {' · '.join([*texts, *met])}", "dim")]
+    for called, texts in (
+        (name, [*whole, *met]),
+        (name, [*brief, *met]),
+        (short, [*brief, *met]),
+        (name, [*brief[:2], *met]),
+        (short, brief[:2]),
+        (short, brief[1:2]),
+    ):
+        line = [Span(called, style), Span(f" {' · '.join(texts)}", "dim")]
         if width(line) <= cells:
             break
     return line
