@@ -340,8 +340,11 @@ def regions(scene: Scene, cells: int) -> list[Line]:
             part = _flow(head, _content(scene, region, short), cells, indent + 1)
             before = width(lines[-1]) + 1 if lines else 0
             after = cells - width(part[0])
-            if region == here[0] or len(part) > 1 or after < before:
+            if region == here[0]:
                 lines += part
+            elif len(part) > 1 or after < before:
+                head = label(scene, region, indent, numbered=not short)
+                lines += _flow(head, _content(scene, region, short), cells, indent + 1)
             else:
                 column = before if len(here) > 2 else min(max(before, cells // 2), after)
                 lines[-1] = [*crop(lines[-1], column), *part[0]]
@@ -447,7 +450,8 @@ def _column(scene: Scene, faction: int, size: int, rows: int) -> list[Line]:
     laurel = "*" if view.fresh >> faction & 1 else ""
     style = "title" if busy(view) == place else "bold"
     key = _field_key(scene, faction)
-    title = Span(f"{key}  ", "key", key) if key else Span(FACTIONS[faction].upper() + " ", style)
+    mark = "▸" if busy(view) == place else " "
+    title = Span(f"{key}  ", "key", key) if key else Span(FACTIONS[faction].upper() + mark, style)
     name = cut(narrate.faction(faction), size - 3 - len(laurel))
     head: Line = [title, Span(name, "cursor" if _pointed(scene) == {place} else "", key), Span(laurel, "good")]
     closed = faction == view.chariot
