@@ -12,14 +12,14 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.core import notation
-from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Refusal, Result, Seat
+from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Privacy, Refusal, Result, Seat
 from brutus_tui.core.language import _
 from brutus_tui.core.match import AnyMatch, CannotUndo, Entry
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.core.sentences import take_back
 from brutus_tui.store.files import reason
 from brutus_tui.tui import names as seat_names
-from brutus_tui.tui.tables import Table
+from brutus_tui.tui.tables import LOOK, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,8 @@ class Session:
         """A lone player has put their own hand face down."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
         self._keep: Seat | None = None
+        self._looking: Ask | None = None
+        """The seat that has yet to read what its last action has shown it."""
         self._pauses: list[Pause] = []
         self._orders = _Orders()
         self._notes: list[Note] = []
@@ -163,7 +165,10 @@ class Session:
 
     def reveal(self, ticket: int, seat: Seat) -> bool:
         """Show `seat` its secrets, if it is the seat that this decision asks."""
-        if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
+        looking = self._looking is not None and self._looking.seat == seat
+        if ticket != self.ticket or self._pauses or seat not in self.humans:
+            return False
+        if not looking and (self._looking is not None or seat not in self.match.actors):
             return False
         self._take_keyboard(seat)
         self.revealed = seat
@@ -187,6 +192,10 @@ class Session:
         while True:
             if self._pauses:
                 return self._pauses[0]
+            if self._looking is not None:
+                if self._looking.seat == keep:
+                    self.revealed = keep
+                return self._looking
             actors = self.match.actors
             if not actors:
                 result = self.match.result
@@ -247,7 +256,9 @@ class Session:
 
     def answer(self, ticket: int, seat: Seat, actions: Iterable[Any]) -> Answer:
         """Play what a person chose: one action, or several stages of one choice."""
-        if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
+        if self._looking is not None or ticket != self.ticket or self._pauses:
+            return DROPPED
+        if seat not in self.humans or seat not in self.match.actors:
             return DROPPED
         blind = self.revealed != seat and not self.alone
         self.revealed = None
@@ -258,6 +269,7 @@ class Session:
             refusal = self.match.explain(seat, action)
             if refusal is not None:
                 return Answer(played=False, say=self.sentence(refusal))
+            clause = self.match.decision(seat).clause
             try:
                 entry = self.match.play(seat, action)
             except OSError as error:
@@ -267,6 +279,9 @@ class Session:
                 news = any(event.kind in self.table.own_news for event in entry.events)
                 memory.private = len(self.match) - news
             self._happened(entry)
+            shown = any(event.seat == seat and event.kind in self.table.looks for event in entry.events)
+            if shown and not self.alone and self.news(seat):
+                self._looking = Ask(self.ticket, seat, Decision(LOOK, clause, Privacy.PRIVATE))
         return PLAYED
 
     def read(self, seat: Seat, text: str) -> Any:
@@ -375,6 +390,7 @@ class Session:
             return Answer(played=False, say=self.sentence(error.refusal))
         except OSError as error:
             return Answer(played=False, say=self._unsaved(error))
+        self._looking = None
         self._orders.passing.discard(seat)
         self._note(None, _("{name} takes back the last action.").format(name=self.names[seat]))
         self._keep = seat if again else None
@@ -470,6 +486,9 @@ class Session:
 
     def heard(self, seat: Seat) -> None:
         """This seat has read its news."""
+        if self._looking is not None and self._looking.seat == seat:
+            self._looking = None
+            self._keep, self.revealed = self.revealed, None
         self._memory[seat].private = len(self.match)
 
     def _recall(self, seat: Seat) -> _Memory:

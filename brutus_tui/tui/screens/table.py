@@ -25,7 +25,7 @@ from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen, Lifted
 from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.session import Answer, Ask, Over, Pause, Session, Step, Think, Trouble
-from brutus_tui.tui.tables import Card, Choice, Pick, Scene, Table, stride
+from brutus_tui.tui.tables import LOOK, Card, Choice, Pick, Scene, Table, stride
 from brutus_tui.tui.widgets.hand import paint_hand
 from brutus_tui.tui.widgets.keybar import paint_keys
 from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
@@ -69,6 +69,10 @@ class TableScreen(ZoneScreen[None]):
         self._typed: str | None = None
         self._news: list[str] = []
         self._last = False
+        self._turned: int | None = None
+        """The page of the board that was turned to; None: the one that belongs to the decision."""
+        self._pages = (0, 0)
+        """The page that is seen, and how many there are."""
         self._behind = False
         """A curtain is up, or has been lifted a moment ago and what came of it is still on the way."""
         self._stepping: asyncio.Event | None = None
@@ -138,6 +142,7 @@ class TableScreen(ZoneScreen[None]):
             if step.seat != self._asked or step.decision.privacy is Privacy.PUBLIC:
                 self._card = 0  # where the cursor was would tell what the seat before has chosen
             self._last = False
+            self._turned = None
 
     def _forget(self) -> None:
         """Nothing is chosen, asked, typed or said."""
@@ -274,9 +279,9 @@ class TableScreen(ZoneScreen[None]):
         viewer = session.viewer
         ask = step if isinstance(step, Ask) else None
         legal: Sequence[Any] = ()
-        if ask is not None:
+        if ask is not None and ask.decision.kind != LOOK:
             legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else ask.decision.unseen
-        return Scene(
+        scene = Scene(
             view=session.match.view(viewer),
             names=session.names,
             narrator=session.narrator,
@@ -291,6 +296,7 @@ class TableScreen(ZoneScreen[None]):
             computers=frozenset(range(len(session.names))) - session.humans,
             compact=self.house.settings.compact,
         )
+        return replace(scene, offered=self._offered(scene), at=self._at)
 
     def _offered(self, scene: Scene) -> tuple[Choice, ...]:
         """The choices in the prompt."""
@@ -318,11 +324,7 @@ class TableScreen(ZoneScreen[None]):
         self.set_class(not self.table.railed, "-railless")
         self.zone("status").show(self._paint_status(scene))
         self.zone("rail").show(self._paint_rail(scene))
-        self.zone("board").show(
-            lambda width, height: (
-                self.table.last(scene, width) if self._last else self.table.board(scene, width, height)
-            )
-        )
+        self.zone("board").show(self._paint_board(scene))
         self.zone("log").show(self._paint_log(scene))
         self.zone("prompt").show(paint_prompt(self._make_prompt(scene)))
         self.zone("hand").show(self._paint_hand(scene))
@@ -362,12 +364,36 @@ class TableScreen(ZoneScreen[None]):
 
         return paint
 
+    def _paint_board(self, scene: Scene) -> Any:
+        def paint(cells: int, height: int) -> list[Line]:
+            if self._last:
+                return self.table.last(scene, cells)
+            pages = self.table.pages(scene, cells, height)
+            if not pages:
+                self._pages = (0, 0)
+                return self.table.board(scene, cells, height)
+            page = self.table.page(scene, cells, height) if self._turned is None else self._turned % len(pages)
+            self._pages = (page, len(pages))
+            tabs: Line = [Span(" ")]
+            for number, name in enumerate(pages):
+                tabs += [Span(f" {name} ", "cursor" if number == page else "key", _page_key(number))]
+            note = self.table.page_note(scene, cells - width(tabs) - 2)
+            room = max(1, cells - width(tabs) - width(note) - 1)
+            board = self.table.board(replace(scene, page=page), cells, height - 1)
+            return [[*tabs, Span(" " * room), *note], *board]
+
+        return paint
+
     def _paint_log(self, scene: Scene) -> Any:
         viewer = scene.viewer
 
         def paint(cells: int, height: int) -> list[Line]:
-            lines = [line for text in self.session.log(viewer, most=height) for line in wrap(text, cells)]
-            return lines[max(0, len(lines) - height) :]
+            side = self.table.side(scene, cells, height)
+            if side:
+                side.append([Span("─" * cells, "rule")])
+            room = height - len(side)
+            lines = [line for text in self.session.log(viewer, most=room) for line in wrap(text, cells)]
+            return [*side, *lines[max(0, len(lines) - room) :]]
 
         return paint
 
@@ -406,7 +432,8 @@ class TableScreen(ZoneScreen[None]):
             elif cards := self.table.hand(scene):
                 say = say or pick.say
                 card = cards[min(self._card, len(cards) - 1)]
-                keys.append(("enter", "Enter", _("Choose {card}").format(card=f"{card.face} {card.name}".strip())))
+                title = card.title or f"{card.face} {card.name}".strip()
+                keys.append(("enter", "Enter", _("Choose {card}").format(card=title)))
         elif self._offered(scene) and self._at is not None:
             keys.append(("enter", "Enter", _("Do it")))
         elif not self._open and self.session.closed:
@@ -465,6 +492,8 @@ class TableScreen(ZoneScreen[None]):
             keys.append(("enter", "Enter", _("Go on")))
         if self._glossary:
             keys.append(("k", "k", _("Cards")))
+        if type(self.table).pages is not Table.pages:
+            keys.append(("tab", "Tab", _("Page")))
         keys += [("?", "?", _("Rules")), ("escape", "Esc", _("Menu"))]
         if scene.viewer is not None or self._ask is not None:
             keys.append(("space", "Space", _("Hide") if scene.viewer is not None else _("Look")))
@@ -495,6 +524,8 @@ class TableScreen(ZoneScreen[None]):
             self._last = False
             self.paint()
             return
+        if self._turn(key):
+            return
         handler = self._GLOBAL.get(key)
         if handler is not None:
             getattr(self, handler)()
@@ -513,6 +544,19 @@ class TableScreen(ZoneScreen[None]):
                 self._stepping.set()
             case Ask():
                 self._press_asked(self._step, key)
+
+    def _turn(self, key: str) -> bool:
+        """Show another page of the board; tells whether the key does that. Nothing on a page is secret by itself."""
+        page, count = self._pages
+        named = {_page_key(number): number for number in range(count)}
+        if count and key in ("tab", "shift+tab"):
+            self._turned = (page + (1 if key == "tab" else -1)) % count
+        elif key in named:
+            self._turned = named[key]
+        else:
+            return False
+        self.paint()
+        return True
 
     def _commits(self, key: str) -> bool:
         """Whether a key can do more than point at something."""
@@ -537,6 +581,9 @@ class TableScreen(ZoneScreen[None]):
             if key == "enter":
                 self.session.heard(ask.seat)
                 self._news = []
+                if ask.decision.kind == LOOK:
+                    self.proceed()
+                    return
                 self._automatic(ask)
                 self.paint()
             return
@@ -576,7 +623,9 @@ class TableScreen(ZoneScreen[None]):
         elif key in ("left", "up", "right", "down"):
             self._move(len(offered), 1 if key in ("right", "down") else -1)
         else:
-            chosen = next((one for one in offered if one.key == key), None)
+            before = offered[self._at].key if self._at is not None and self._at < len(offered) else ""
+            # Numbers are typed: 1 points at 1, and then 2 at 12.
+            chosen = next((one for wanted in (before + key, key) for one in offered if one.key == wanted), None)
             if chosen is not None and chosen.more:
                 self._take(scene, ask, chosen)
                 return
@@ -867,3 +916,8 @@ class TableScreen(ZoneScreen[None]):
         if isinstance(self.app.screen, GlossaryScreen):
             self.app.screen.leave()  # it may be open at a card of a hand
         self.paint()
+
+
+def _page_key(number: int) -> str:
+    """The key of a page, beside Tab: the function keys from F2 on."""
+    return f"f{number + 2}"

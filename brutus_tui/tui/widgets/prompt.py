@@ -50,7 +50,11 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
                 ]
             )
         parts += [[Span(f" {shown}", "key", key), Span(f" {what}", "", key)] for key, shown, what in prompt.keys]
-        lines += chips(parts, cells, " ")
+        offered = chips(parts, cells, " ")
+        # Where there are more lines than room, those around the choice pointed at are seen.
+        pointed = next((row for row, line in enumerate(offered) if any(span.style == "cursor" for span in line)), 0)
+        over = max(0, len(offered) - max(1, height - len(lines)))
+        lines += offered[min(over, max(0, pointed - 1)) :]
         room = height - len(lines)
         if room > 0:
             older = [line for text in prompt.before for line in wrap(text, cells, "dim", 1)]
