@@ -74,7 +74,6 @@ EACH_ROUND: Final = (
     *("proconsul", "temporary_favor"),
 )
 """Effects of a faction benefit."""
-
 _ONCE: Final = ("scroll", "collect_colosseum", "assassinate_for_cards", "proconsul", "temporary_favor")
 """Effects of which there is no more or less."""
 _CHOICES: Final = frozenset({"buy_legion", "choose_scroll_or_denarii"})
