@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from brutus_tui.core.language import _, ngettext
+from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti.cards import Card, CardSet
 
 
@@ -57,9 +58,9 @@ def numbers(card: Card) -> str:
             _("condition {number}").format(number=f"{card.condition:+}" if card.deck != "character" else card.condition)
         )
     if card.skulls:
-        found.append(_("wound {number}").format(number=f"{card.skulls:+}"))
+        found.append(_("wounds for {number}").format(number=f"{card.skulls:+}"))
     if card.hands:
         found.append(_("two hands") if card.hands > 1 else _("one hand"))
-    found += [{"bone": _("bone"), "blood": _("blood"), "brain": _("brain")}[icon] for icon in sorted(card.icons)]
+    found += [narrate.icon(icon) for icon in sorted(card.icons)]
     found.append(ngettext("one copy", "{count} copies", card.copies).format(count=card.copies))
     return ", ".join(found)
