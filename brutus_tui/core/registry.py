@@ -3,17 +3,19 @@
 A package that brings another game declares an entry point in the group
 `brutus_tui.games`, named like the game's key, whose value is the game's
 package (`my_games.senate`). Such a package has the shape of `games/brutus`: an
-object `GAME`, and the modules `narrate` and `bot`.
+object `GAME`, and the modules `narrate` and `bot`; if its cards have texts, also a
+module `glossary`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final, cast
 
 from brutus_tui.core import rulebook
-from brutus_tui.core.game import AnyGame, Narrator
+from brutus_tui.core.game import AnyGame, Glossary, Narrator
 
 GROUP: Final = "brutus_tui.games"
 
@@ -55,6 +57,12 @@ def game(key: str) -> AnyGame:
 def narrator(key: str) -> Narrator:
     """The game's `narrate` module. Raises UnknownGame."""
     return cast(Narrator, import_module(f"{package(key)}.narrate"))
+
+
+def glossary(key: str) -> Glossary | None:
+    """The game's `glossary` module, if its cards have texts. Raises UnknownGame."""
+    name = f"{package(key)}.glossary"
+    return cast(Glossary, import_module(name)) if find_spec(name) else None
 
 
 def clauses(key: str, language: str = "en") -> rulebook.Rulebook:

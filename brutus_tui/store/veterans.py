@@ -4,6 +4,7 @@
     owner = "Octavius"
     character = "boccamarcia"
     objects = ["giants_belt", "whetstone"]
+    scraps = 2
 
 The file may be edited. An owner has each character at most once.
 """
@@ -31,11 +32,12 @@ _ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Veteran:
-    """A warrior of `owner`: the ids of his character and of the objects that he keeps."""
+    """A warrior of `owner`: the ids of his character and of the objects that he keeps, and his Scraps."""
 
     owner: str
     character: str
     objects: tuple[str, ...] = ()
+    scraps: int = 0
 
 
 def load() -> tuple[list[Veteran], list[str]]:
@@ -75,7 +77,10 @@ def _veteran(row: Any) -> Veteran | None:
         return None
     if len(ids) > 4 or not all(isinstance(one, str) and _ID.fullmatch(one) for one in ids):
         return None
-    return Veteran(owner, str(character), tuple(objects))
+    scraps = row.get("scraps", 0)
+    if type(scraps) is not int or not 0 <= scraps <= 99:
+        return None
+    return Veteran(owner, str(character), tuple(objects), scraps)
 
 
 def update(survivors: Iterable[Veteran], fallen: Iterable[tuple[str, str]]) -> None:
@@ -101,4 +106,5 @@ def update(survivors: Iterable[Veteran], fallen: Iterable[tuple[str, str]]) -> N
 def _toml(veteran: Veteran) -> str:
     objects = ", ".join(f'"{one}"' for one in veteran.objects)
     owner = veteran.owner.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[[veteran]]\nowner = "{owner}"\ncharacter = "{veteran.character}"\nobjects = [{objects}]\n'
+    scraps = f"scraps = {veteran.scraps}\n" if veteran.scraps else ""
+    return f'[[veteran]]\nowner = "{owner}"\ncharacter = "{veteran.character}"\nobjects = [{objects}]\n{scraps}'

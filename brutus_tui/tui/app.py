@@ -276,7 +276,7 @@ class BrutusApp(App[None]):
         try:
             if saved.header.result is None:
                 saved.finish(session.match)
-                kept = session.table.keep(session.match.view(None), session.names)
+                kept = session.table.keep(session.match.view(None), session.names, session.humans)
                 sentences += [kept] if kept else []
         except StoreError as error:
             sentences.append(str(error))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
@@ -38,12 +39,13 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
-from brutus_tui.games.bruti.cards import FORBIDDEN, CardSet, load
+from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
 from brutus_tui.games.bruti.cards import Card as Kind
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import DECKS
+from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, loaded_kit
 from brutus_tui.games.bruti.sheet import Sheet, sheet
-from brutus_tui.games.bruti.view import SECRETLY, View
+from brutus_tui.games.bruti.view import SECRETLY, View, survivors
 from brutus_tui.store import veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.tui.draw import Line, Span, wrap
@@ -57,8 +59,8 @@ ATTACKING: Final = (at.TURN, at.COMPOSE, at.LAST_ATTACK)
 ANSWERING: Final = (at.PREPARE, at.INTERVENE, at.DEFEND, at.RESPOND, at.REACT, at.WOUND, at.WOUNDED)
 FROM_HAND: Final = (*ATTACKING, at.REACT, at.DEFEND, at.DISCARD, at.CHANGE, at.SWAP)
 
-STAYS: Final = frozenset({"damage", "killed", "spared", "verdict", "deck-over"})
-"""What stays until a key: whatever changes a warrior for good."""
+STAYS: Final = frozenset({"god", "fight-over", "damage", "killed", "spared", "verdict", "deck-over"})
+"""What stays until a key: whatever changes a warrior for good, and what is read aloud (BTI-FGD-04)."""
 
 QUIET: Final = frozenset({"turn", "declined", "laid-aside", "damages-announced"})
 """What a recap leaves out."""
@@ -80,7 +82,10 @@ class BrutiTable(Table):
     def status(self, scene: Scene) -> str:
         """`Bruti · Duel · deck 63`."""
         view: View = scene.view
-        parts = [self.title, narrate.value("mode", view.mode)]
+        mode = narrate.value("mode", view.mode)
+        parts = [self.title, mode if view.quest is None else narrate.scenario_name(view.options.scenario)]
+        if view.options.scraps_tournament:
+            parts.append(_("fight {number}").format(number=view.fight))
         if view.deck_number > 1:
             parts.append(_("deck number {number}").format(number=view.deck_number))
         if view.deck_number:
@@ -440,7 +445,7 @@ class BrutiTable(Table):
 
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Who stands, with how many damages and their penalties, and whom he killed."""
-        kit = load(view.options.cards)
+        kit = loaded_kit(view.options)
         rows = []
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             warrior = view.warriors[seat]
@@ -457,14 +462,16 @@ class BrutiTable(Table):
             )
             if view.mode == "squads":
                 rows[-1].insert(2, "AB"[view.sides[seat]])
+            if view.options.counts_scraps:
+                rows[-1].append(str(view.scraps[seat]))
         columns = [_("Rank"), _("Name"), _("Warrior"), _("Damages"), _("Kills")]
         if view.mode == "squads":
             columns.insert(2, _("Side"))
-        return columns, rows
+        return columns + [_("Scraps")] * view.options.counts_scraps, rows
 
     def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
         """What decided where the deck did, and what the columns mean."""
-        decided = _decided(view, result, names) if result.ending == DECKS else ""
+        decided = _decided(view, result, names) if result.ending == DECKS and view.quest is None else ""
         columns = _(
             "Damages: how many the warrior bears at the end, in brackets what they take from the condition. "
             "Kills: whom this player has killed."
@@ -475,48 +482,71 @@ class BrutiTable(Table):
 
     recruits: ClassVar[bool] = True
 
-    def keep(self, view: View, names: Sequence[str]) -> str:
-        """The survivors of a fight with veterans (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
-        if not view.options.veterans:
+    def keep(self, view: View, names: Sequence[str], people: Collection[Seat]) -> str:
+        """The people's survivors of a fight with veterans (BTI-OVT-01): a computer player keeps nobody."""
+        if not view.options.has_veterans:
             return ""
-        survivors, fallen = [], []
-        for name, warrior in zip(names, view.warriors, strict=True):
-            if warrior.status == at.DEAD:
-                fallen.append((name, warrior.character))
-            elif warrior.character:
-                kit = load(view.options.cards)
-                objects = tuple(one for one in (*warrior.up, *warrior.down) if kit.by_id[one].deck == "object")
-                survivors.append(veterans.Veteran(name, warrior.character, objects))
-        veterans.update(survivors, fallen)
-        if not survivors:
+        kept = [
+            veterans.Veteran(names[seat], character, objects, _scraps_kept(view, seat, scraps))
+            for seat, character, objects, scraps in survivors(view)
+            if seat in people
+        ]
+        fallen = [(names[seat], character) for seat, character in view.lost if seat in people]
+        fallen += [(names[seat], view.warriors[seat].character) for seat in people if _is_dead(view, seat)]
+        if kept or fallen:
+            veterans.update(kept, fallen)
+        if not kept:
             return ""
-        told = [f"{narrate.card(one.character)} ({one.owner})" for one in survivors]
+        told = [f"{narrate.card(one.character)} ({one.owner})" for one in kept]
         return _("Kept as veterans: {names}.").format(names=listed(told))
 
-    def recruit(self, options: Options, seat: Seat) -> Options:
-        """The next of the veterans that no other seat has, or none after the last."""
+    def recruit(self, options: Options, seat: Seat, name: str) -> Options:
+        """The next veteran of whoever sits there, or none after the last (BTI-OVT-02)."""
         found, notices = veterans.load()
-        if not found:
-            raise StoreError(notices[0] if notices else _("Nobody has outlived a fight with veterans yet."))
+        own = [_entry_of(one) for one in found if one.owner == name]
+        if not own:
+            raise StoreError(notices[0] if notices else _("{name} has no veterans yet.").format(name=name))
         chosen = _roster(options)
         here = chosen.pop(seat, "")
-        free = [text for one in found if (text := " ".join((one.character, *one.objects))) not in chosen.values()]
-        after = free.index(here) + 1 if here in free else 0
-        if after < len(free):
-            chosen[seat] = free[after]
-        roster = ", ".join(f"p{one + 1} {chosen[one]}" for one in sorted(chosen))
-        return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
+        after = own.index(here) + 1 if here in own else 0
+        if after < len(own):
+            chosen[seat] = own[after]
+        return _with_roster(options, chosen)
+
+    def dismiss(self, options: Options, seat: Seat, *, gone: bool) -> Options:
+        """Without that seat's veteran; if the seat itself is gone, the others' veterans move up with their seats."""
+        chosen = _roster(options)
+        chosen.pop(seat, None)
+        if gone:
+            chosen = {other - (other > seat): text for other, text in chosen.items()}
+        return _with_roster(options, chosen)
 
     def recruited(self, options: Options, seat: Seat) -> str:
-        """The veteran and what he carries."""
-        words = _roster(options).get(seat, "").split()
-        return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
+        """The veteran and what he carries, or the special character of a scenario."""
+        if options.scenario and seat == SPECIAL:
+            found = narrate.scenario(options.scenario)
+            return "" if found is None else narrate.card(found.special.id)
+        words, scraps = _brought(options, seat)
+        cards = [narrate.card(word) for word in words]
+        if scraps:
+            cards.append(ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps))
+        return _("veteran: {cards}").format(cards=", ".join(cards)) if cards else ""
+
+    def about(self, options: Options, key: str) -> str:
+        """The story of the scenario that is chosen."""
+        if key != "scenario" or not options.scenario:
+            return ""
+        found = narrate.scenario(options.scenario)
+        return "" if found is None else found.story(language.current())
 
     # -- Cards that have texts
 
     def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
-        """First what lies on this table, seat by seat; then every card."""
-        kit = load(options.cards)
+        """First what lies on this table, seat by seat; then every card. If a file cannot be used, the built-in ones."""
+        try:
+            kit = loaded_kit(options)
+        except (BadCards, BadScenario):
+            kit = default()
         found = list(_on_table(kit, scene)) if scene is not None else []
         return found + [
             Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
@@ -561,7 +591,7 @@ def _attacks_so_far(scene: Scene) -> int:
 
 def _decided(view: View, result: Result, names: Sequence[str]) -> str:
     """By what the best side is ahead of the next one when time is up (BTI-DUR-05, BTI-DUR-06, BTI-SQD-08)."""
-    kit = load(view.options.cards)
+    kit = loaded_kit(view.options)
     sides: dict[int, list[Seat]] = {}
     for seat in sorted(range(view.seats), key=lambda seat: result.ranks[seat]):
         if view.warriors[seat].status == at.ALIVE or view.mode == "squads":
@@ -595,7 +625,7 @@ def _decided(view: View, result: Result, names: Sequence[str]) -> str:
 
 
 def _card(scene: Scene, name: str) -> Kind:
-    return load(scene.view.options.cards).by_id[name]
+    return loaded_kit(scene.view.options).by_id[name]
 
 
 def _roster(options: Options) -> dict[Seat, str]:
@@ -608,10 +638,44 @@ def _roster(options: Options) -> dict[Seat, str]:
     return found
 
 
+def _with_roster(options: Options, chosen: Mapping[Seat, str]) -> Options:
+    """With these veterans; whoever brings some plays by their rules."""
+    roster = ", ".join(f"p{seat + 1} {chosen[seat]}" for seat in sorted(chosen))
+    takes_them = options.veterans or (bool(chosen) and not options.scraps_tournament)
+    return replace(options, veterans=takes_them, roster=roster)
+
+
+def _entry_of(veteran: veterans.Veteran) -> str:
+    """A veteran as the roster writes him."""
+    scraps = (f"+{veteran.scraps}",) if veteran.scraps else ()
+    return " ".join((veteran.character, *veteran.objects, *scraps))
+
+
+def _brought(options: Options, seat: Seat) -> tuple[list[str], int]:
+    """The cards of a seat's veteran, and his Scraps."""
+    words = _roster(options).get(seat, "").split()
+    if words and words[-1][0] == "+" and words[-1][1:].isdigit():
+        return words[:-1], int(words[-1])
+    return words, 0
+
+
+def _scraps_kept(view: View, seat: Seat, scraps: int) -> int:
+    """Where none are counted a veteran keeps those that he had."""
+    if view.options.counts_scraps:
+        return scraps
+    return _brought(view.options, seat)[1] if view.warriors[seat].veteran else 0
+
+
+def _is_dead(view: View, seat: Seat) -> bool:
+    """Whether that seat's own warrior has been killed; a special character and an Undead are nobody's own."""
+    special = view.quest is not None and view.sides[seat] == view.sides[SPECIAL]
+    return view.warriors[seat].status == at.DEAD and not special
+
+
 def _sheet(view: View, seat: Seat) -> Sheet:
     """What follows from a warrior's own cards, all of which lie open."""
     warrior = view.warriors[seat]
-    kit = load(view.options.cards)
+    kit = loaded_kit(view.options)
 
     def one(name: str) -> Kind | None:
         return kit.by_id[name] if name else None
@@ -659,6 +723,8 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     if short_by <= 0:
         return _("canceled by a dodge, you attack") if orange else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
+    if view.attack is not None and view.attack.strike:
+        return text
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 
 
