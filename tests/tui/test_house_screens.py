@@ -606,3 +606,31 @@ async def test_mouse_on_rows_with_wide_characters_and_on_keys() -> None:
         assert isinstance(app.screen, TextScreen)
         await pilot.click("#keys", offset=(12, 0))
         assert isinstance(app.screen, SeatsScreen)
+
+
+async def test_the_lobby_begins_at_the_game_that_was_just_played() -> None:
+    app = House(LobbyScreen("bruti"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LobbyScreen)
+        assert screen.rows.key == GameKey("bruti")
+
+
+async def test_the_result_leads_to_the_log() -> None:
+    opened = []
+    app = House(ResultScreen("Over", ["Name"], [["Cato"]], over=True, log=lambda: opened.append(True)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("l")
+        assert opened
+
+
+@pytest.mark.parametrize("game", ["brutus", "burutasu", "bruti"])
+async def test_the_rules_begin_with_how_to_play(game: str) -> None:
+    app = House(RulesScreen(game))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        text = screen_text(app)
+        assert "How to play" in text
+        assert "What it is about." in text

@@ -22,7 +22,7 @@ class ResultScreen(HouseScreen[Next]):
 
     `columns` are the headings and `rows` the cells, name included, as texts; `best` is how many rows at the top
     share the first place. At the end of a game, `record` is where the match is kept, and `export` writes a copy
-    and answers with a sentence that says where, or why not.
+    and answers with a sentence that says where, or why not; `log` shows what happened.
     """
 
     AUTO_FOCUS = "#text"
@@ -31,6 +31,7 @@ class ResultScreen(HouseScreen[Next]):
         Binding("enter", "on", "Go on", key_display="Enter"),
         Binding("enter,escape,h", "home", "Lobby", key_display="Enter"),
         Binding("a", "again", "Same seats again"),
+        Binding("l", "log", "Log"),
         Binding("x", "export", "Export"),
     ]
 
@@ -45,6 +46,7 @@ class ResultScreen(HouseScreen[Next]):
         over: bool = False,
         record: str = "",
         export: Callable[[], str] | None = None,
+        log: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self._title = title
@@ -55,6 +57,7 @@ class ResultScreen(HouseScreen[Next]):
         self._over = over
         self._record = record
         self._export = export
+        self._log = log
 
     def panes(self) -> ComposeResult:
         """One text."""
@@ -68,6 +71,8 @@ class ResultScreen(HouseScreen[Next]):
             case "home" | "again" if not self._over:
                 return False
             case "export" if self._export is None:
+                return False
+            case "log" if self._log is None:
                 return False
             case _:
                 return super().check_action(action, parameters)
@@ -108,6 +113,11 @@ class ResultScreen(HouseScreen[Next]):
     def action_again(self) -> None:
         """Another game of the same."""
         self.leave("again")
+
+    def action_log(self) -> None:
+        """What happened, to read once more."""
+        if self._log is not None:
+            self._log()
 
     def action_export(self) -> None:
         """Write a copy of the record, and say where."""
