@@ -102,7 +102,8 @@ class BrutiTable(Table):
 
     def spare(self, scene: Scene) -> int:
         """The texts of abilities, which `k` shows too; nothing of an attack, nor of what is to be chosen between."""
-        return 4 if scene.view.attack is None and not offers(scene) else 0
+        view: View = scene.view
+        return 4 if view.attack is None and view.phase != at.STANDINGS and not offers(scene) else 0
 
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The attack on the table, and a line for each warrior."""
