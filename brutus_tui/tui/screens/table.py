@@ -520,7 +520,8 @@ class TableScreen(ZoneScreen[None]):
         seat = self._reader(scene)
         if self._ask is not None and seat is not None:
             board = self.zone("board").size
-            if self._with_recap(scene, board.width, board.height)[1]:
+            page, pages = self._pages
+            if self._with_recap(replace(scene, page=page), board.width, board.height - bool(pages))[1]:
                 return []
             if told := self.session.recap(seat, 4):
                 return told
