@@ -134,6 +134,12 @@ class GameInfo:
     staged: frozenset[str] = frozenset()
     """Verbs of which several stages may stand on one line of a record: `give 7 7`."""
 
+    @property
+    def sizes(self) -> str:
+        """How many seats, in words: `3 to 9`, or `4`."""
+        low, high = self.seats[0], self.seats[-1]
+        return str(low) if low == high else f"{low} to {high}"
+
 
 Sink: TypeAlias = Callable[[Event], None]
 
