@@ -369,6 +369,7 @@ class Session:
             return Answer(played=False, say=self.sentence(refusal))
         again = self.revealed == seat
         self.revealed = None
+        secret = self.match.entries[-1].secret
         try:
             self.match.undo(seat)
         except CannotUndo as error:
@@ -376,7 +377,8 @@ class Session:
         except OSError as error:
             return Answer(played=False, say=self._unsaved(error))
         self._orders.passing.discard(seat)
-        self._note(None, _("{name} takes back the last action.").format(name=self.names[seat]))
+        # Of a secret action the others must not even learn that there was one.
+        self._note(seat if secret else None, _("{name} takes back the last action.").format(name=self.names[seat]))
         self._keep = seat if again else None
         for memory in self._memory.values():
             memory.public = min(memory.public, len(self.match))
