@@ -231,6 +231,8 @@ class Narrator(Protocol):
     """A game's `narrate` module: values in, sentences in the player's language out.
 
     `names` are the seats' names in seat order. No function here receives a state.
+    Where sentences depend on what a match is played with (its own set of cards), the
+    module has a function `of(view)` besides: the narrator of that match.
     """
 
     def event(self, event: Event, names: Sequence[str], /) -> str:

@@ -45,17 +45,26 @@ class BadRecord(ValueError):
     """A record that cannot be read, or whose actions the rules refuse.
 
     `line` counts from 1 (0: the file as a whole). `action` and `refusal` are set
-    where an action is refused, `game` where the header could be read.
+    where an action is refused, `game` where the header could be read, `view` (what
+    everybody sees) where the match could be begun.
     """
 
     def __init__(
-        self, line: int, reason: str, *, action: str = "", refusal: Refusal | None = None, game: str = ""
+        self,
+        line: int,
+        reason: str,
+        *,
+        action: str = "",
+        refusal: Refusal | None = None,
+        game: str = "",
+        view: Any = None,
     ) -> None:
         self.line = line
         self.reason = reason
         self.action = action
         self.refusal = refusal
         self.game = game
+        self.view = view
         super().__init__(f"line {line}: {reason}" if line else reason)
 
 
@@ -293,7 +302,12 @@ def _replay_line(match: AnyMatch, line: Line) -> None:
                 match.play(actor, action)
     except (IllegalAction, CannotUndo) as error:
         raise BadRecord(
-            line.number, error.refusal.code, action=line.text, refusal=error.refusal, game=match.game.info.key
+            line.number,
+            error.refusal.code,
+            action=line.text,
+            refusal=error.refusal,
+            game=match.game.info.key,
+            view=match.view(None),
         ) from None
 
 

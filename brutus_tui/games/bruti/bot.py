@@ -39,7 +39,7 @@ from brutus_tui.games.bruti.actions import (
     Surrender,
     Use,
 )
-from brutus_tui.games.bruti.cards import Card, CardSet, load
+from brutus_tui.games.bruti.cards import Card, CardSet
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
 from brutus_tui.games.bruti.sheet import sheet
 from brutus_tui.games.bruti.view import View, WarriorView
@@ -102,7 +102,7 @@ class _Player:
         self.view = view
         self.legal: list[Any] = list(legal)
         self.rng = rng
-        self.kit: CardSet = load(view.options.cards)
+        self.kit: CardSet = view.kit
         self.me: Seat = view.viewer
         self.own: WarriorView = view.warriors[self.me]
         self.hand = [self.kit.by_id[card] for card in view.hand]

@@ -48,7 +48,7 @@ class _Unknown:
 
 def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`."""
-    state = initial(view.seats, view.options)
+    state = initial(view.seats, view.options, view.kit)
     kit = state.kit
     state.phase = view.phase
     state.actors = view.actors

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from brutus_tui.core.options import choice, file, flag, number, text
+from brutus_tui.games.bruti.cards import pinned
 
 # Limits that a later reading of the rulebook may move, but no table chooses (BTI-A-018).
 IDLE_TURNS: Final = 12
@@ -32,7 +33,7 @@ class Options:
     roster: str = text(clause="BTI-OVT-02")
     """The veterans at the table: `p1 boccamarcia giants_belt whetstone, p3 manunta`."""
     secret: bool = flag(clause="BTI-OSP-01")
-    cards: str = file(clause="BTI-MAT-01")
+    cards: str = file(clause="BTI-MAT-01", pin=pinned)
     last_card: str = choice("void", "finish", clause="BTI-A-051", detail=True)
     death: str = choice("at-once", "favor-saves", clause="BTI-A-062", detail=True)
     damages: str = choice("associated", "received", clause="BTI-A-117", detail=True)

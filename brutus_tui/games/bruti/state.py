@@ -468,14 +468,14 @@ MODES: Final = {2: "duel", 3: "brawl", 4: "squads"}
 """The usual mode by number of players."""
 
 
-def initial(seats: int, options: Options) -> State:
+def initial(seats: int, options: Options, kit: CardSet | None = None) -> State:
     """The position before a dealer is drawn (BTI-PRE-01). Raises ValueError for a wrong number of seats.
 
-    Raises BadCards if the set of cards that the options name cannot be used.
+    Raises BadCards if the set of cards that the options name cannot be used; with `kit`, that set is used.
     """
     if seats not in MODES:
         raise ValueError(f"Bruti is for 2 to 4 players, not {seats}")
-    kit = load(options.cards)
+    kit = load(options.cards) if kit is None else kit
     state = State()
     state.seats = seats
     state.options = options

@@ -30,7 +30,7 @@ from brutus_tui.games.bruti.actions import (
     Random,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import Card, by_number
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet, by_number
 from brutus_tui.games.bruti.effects import secret, wound_size
 from brutus_tui.games.bruti.explain import CLAUSE
 from brutus_tui.games.bruti.options import Options
@@ -103,6 +103,7 @@ class View:
     viewer: Seat | None
     seats: int
     options: Options
+    kit_key: str
     mode: str
     sides: tuple[int, ...]
     phase: str
@@ -150,14 +151,29 @@ class View:
     fallen: tuple[Seat, ...]
     ending: str
 
+    @property
+    def kit(self) -> CardSet:
+        """The cards that are played with, whatever has come of their file."""
+        return KITS[self.kit_key]
+
+    @property
+    def veiled(self) -> bool:
+        """Whether somebody else prepares in secret, so that the phase says nothing (BTI-OSP-01)."""
+        if self.revealed or not _hides(self.phase, self.options):
+            return False
+        return self.viewer is None or self.viewer not in (*self.actors, *self.context[:1])
+
 
 def preparing(state: State) -> Seat:
     """Whose hidden picks are being made, or -1: nobody else learns how far they are (BTI-OSP-01)."""
-    if state.revealed or state.phase in _OPEN:
+    if state.revealed or not _hides(state.phase, state.options):
         return -1
-    if state.options.tournament and state.phase in (at.VETERAN, at.TRIM):
-        return -1  # BTI-A-144: there only the equipment is hidden
     return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
+
+
+def _hides(phase: str, options: Options) -> bool:
+    # BTI-A-144: in a tournament only the equipment is hidden
+    return phase not in _OPEN and not (options.tournament and phase in (at.VETERAN, at.TRIM))
 
 
 _OPEN: Final = (at.DEALER, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
@@ -187,6 +203,7 @@ def view(state: State, seat: Seat | None) -> View:
         viewer=seat,
         seats=state.seats,
         options=state.options,
+        kit_key=state.kit_key,
         mode=state.mode,
         sides=state.sides,
         phase=state.phase if veiled < 0 else at.WEAPON,
@@ -435,6 +452,8 @@ def _unseen(state: State, seat: Seat, privacy: Privacy) -> tuple[Action, ...]:
     if privacy is Privacy.PUBLIC:
         return tuple(legal_actions(state, seat))
     match state.phase:
+        case at.DEFEND if state.plan:
+            return ()  # what has been laid aside must not be played by somebody who does not see it
         case at.DEFEND | at.REACT:
             return (DONE,)
         case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE:

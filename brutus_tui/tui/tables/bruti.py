@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import wraps
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
@@ -36,8 +37,8 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
+from brutus_tui.games.bruti.cards import BadCards, CardSet, default, held
 from brutus_tui.games.bruti.cards import Card as Kind
-from brutus_tui.games.bruti.cards import CardSet, load
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 from brutus_tui.games.bruti.view import SECRETLY, View
@@ -61,6 +62,19 @@ QUIET: Final = frozenset({"turn", "declined", "laid-aside", "damages-announced"}
 
 LETTERS: Final = {"blow": "B", "enhancement": "E", "move": "M", "parry": "P", "dodge": "D"}
 
+M = TypeVar("M", bound=Callable[..., Any])
+
+
+def _in_its_words(method: M) -> M:
+    """The cards in what `method` makes have their names from the set that its scene, or view, is played with."""
+
+    @wraps(method)
+    def told(self: BrutiTable, scene: Any, *args: Any) -> Any:
+        with narrate.naming(getattr(scene, "view", scene).kit):
+            return method(self, scene, *args)
+
+    return cast(M, told)
+
 
 class BrutiTable(Table):
     """The table of Bruti."""
@@ -82,10 +96,12 @@ class BrutiTable(Table):
         parts.append(_("deck {count}").format(count=view.deck))
         return " · ".join(parts)
 
+    @_in_its_words
     def board(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The warriors, and below them the attack, or what is to be chosen, or the piles."""
         return board(scene, width, height)
 
+    @_in_its_words
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The attack on the table, and a line for each warrior."""
         lines = attack_lines(scene, width)
@@ -123,6 +139,7 @@ class BrutiTable(Table):
             return _("no cards yet")
         return _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
 
+    @_in_its_words
     def hand(self, scene: Scene) -> list[Card]:
         """The viewer's cards by family and value; at a defence the Shield and what else answers."""
         view: View = scene.view
@@ -149,6 +166,7 @@ class BrutiTable(Table):
         """Attacking, defending, discarding, changing and giving."""
         return decision.kind in FROM_HAND
 
+    @_in_its_words
     def tip(self, scene: Scene, card: Card) -> str:
         """The card's text."""
         kind = _card(scene, card.value)
@@ -201,6 +219,7 @@ class BrutiTable(Table):
             return {**blows, **dict(list(extras.items())[:room])}
         return {}
 
+    @_in_its_words
     def pick(self, scene: Scene, picked: Picked) -> Pick:
         """What the chosen cards do."""
         cards = [name for name, count in picked.items() for _copy in range(count)]
@@ -293,6 +312,7 @@ class BrutiTable(Table):
 
     # -- Other choices
 
+    @_in_its_words
     def choices(self, scene: Scene) -> list[Choice]:
         """The list where no cards of the hand are chosen; weapons by the hands that they need."""
         view: View = scene.view
@@ -304,6 +324,7 @@ class BrutiTable(Table):
             found.append(Choice(str(place) if place < 10 else "", label, action))
         return found
 
+    @_in_its_words
     def aside(self, scene: Scene) -> list[Choice]:
         """Everything that is done without choosing cards of the hand."""
         assert scene.decision is not None
@@ -372,9 +393,10 @@ class BrutiTable(Table):
             return _("{action}?").format(action=scene.narrator.action(actions[0], scene.names))
         return ""
 
+    @_in_its_words
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Who stands, with how many damages and their penalties, and whom he killed."""
-        kit = load(view.options.cards)
+        kit = view.kit
         rows = []
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             warrior = view.warriors[seat]
@@ -396,6 +418,7 @@ class BrutiTable(Table):
 
     recruits: ClassVar[bool] = True
 
+    @_in_its_words
     def keep(self, view: View, names: Sequence[str]) -> str:
         """The survivors of a fight with veterans (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
         if not view.options.veterans:
@@ -405,8 +428,8 @@ class BrutiTable(Table):
             if warrior.status == at.DEAD:
                 fallen.append((name, warrior.character))
             elif warrior.character:
-                kit = load(view.options.cards)
-                objects = tuple(one for one in (*warrior.up, *warrior.down) if kit.by_id[one].deck == "object")
+                cards = (*warrior.up, *warrior.down)
+                objects = tuple(one for one in cards if view.kit.by_id[one].deck == "object")
                 survivors.append(veterans.Veteran(name, warrior.character, objects))
         veterans.update(survivors, fallen)
         if not survivors:
@@ -431,17 +454,19 @@ class BrutiTable(Table):
     def recruited(self, options: Options, seat: Seat) -> str:
         """The veteran and what he carries."""
         words = _roster(options).get(seat, "").split()
-        return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
+        with narrate.naming(_cards_of(options)):
+            return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
 
     # -- Cards that have texts
 
     def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
         """First what lies on this table, seat by seat; then every card."""
-        kit = load(options.cards)
-        found = list(_on_table(kit, scene)) if scene is not None else []
-        return found + [
-            Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
-        ]
+        kit = _cards_of(options) if scene is None else scene.view.kit
+        with narrate.naming(kit):
+            found = list(_on_table(kit, scene)) if scene is not None else []
+            return found + [
+                Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
+            ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
         """The card at the cursor; the card that a choice is about."""
@@ -457,7 +482,16 @@ _WHOLE: Final = (PickUp, Shed, Leave, Doff, Surrender)
 
 
 def _card(scene: Scene, name: str) -> Kind:
-    return load(scene.view.options.cards).by_id[name]
+    kind: Kind = scene.view.kit.by_id[name]
+    return kind
+
+
+def _cards_of(options: Options) -> CardSet:
+    """The set that these options name; the built-in one where there is none: the options' own check says so."""
+    try:
+        return held(options.cards)
+    except BadCards:
+        return default()
 
 
 def _roster(options: Options) -> dict[Seat, str]:
@@ -475,7 +509,7 @@ def _sheet(scene: Scene) -> Sheet:
     view: View = scene.view
     assert scene.viewer is not None
     warrior = view.warriors[scene.viewer]
-    kit = load(view.options.cards)
+    kit = view.kit
 
     def one(name: str) -> Kind | None:
         return kit.by_id[name] if name else None

@@ -11,7 +11,7 @@ from brutus_tui.core.game import Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
-from brutus_tui.games.bruti.cards import FORBIDDEN, Card, load
+from brutus_tui.games.bruti.cards import FORBIDDEN, Card
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
@@ -86,7 +86,7 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
-    kit = load(view.options.cards)
+    kit = view.kit
     for name in (warrior.character, *warrior.up):
         text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim")
         if len(lines) + len(text) <= rows:
@@ -217,7 +217,7 @@ def _turned_up(scene: Scene, cells: int) -> list[Line]:
 
 
 def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
-    card = load(scene.view.options.cards).by_id[name]
+    card = scene.view.kit.by_id[name]
     return wrap(f"{narrate.valued(name)}: {card.text}", cells, "", rows)
 
 

@@ -96,7 +96,6 @@ def test_an_own_set_is_played(tmp_path: Path) -> None:
     assert kit.by_id["perfect_dodge"].value == 4
     assert GAME.new_state(2, Options(cards=str(path))).kit is kit
     assert GAME.check_options(2, Options(cards=str(tmp_path / "none.toml"))) is not None
-    cards.KNOWN.update(cards.default().by_id)
 
 
 @pytest.mark.clause("BTI-MAT-11", "BTI-MAT-12", "BTI-BRW-01", "BTI-SQD-01", "BTI-OSC-01", "BTI-OVT-02", "BTI-A-141")
