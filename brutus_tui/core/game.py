@@ -84,7 +84,7 @@ class Decision:
 
     `kind` names the question (and the sentence for it), `clause` the clause that
     asks it. `unseen` lists the actions that a player can choose without looking
-    at the own cards ("pass"). `forced` is the only possible action where
+    at the own cards ("pass"), and depends on nothing hidden. `forced` is the only possible action where
     everybody at the table can tell that it is the only one, or one of several that
     are all taken in a row anyway; whoever drives the match plays it without
     asking. `part` is (stage, stages) where one choice is

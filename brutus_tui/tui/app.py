@@ -251,6 +251,8 @@ class BrutusApp(App[None]):
             self._cannot(str(error.args[0] if error.args else error))
             return
         session = Session(match, self._labels, tables.find(key), registry.narrator(key, match.view(None)), computers)
+        if len(match):
+            session.looked.update(session.humans)
         try:
             hinter = self._computer("greedy", key)
         except LookupError:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.core import notation
-from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Refusal, Result, Seat
+from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Privacy, Refusal, Result, Seat
 from brutus_tui.core.language import _
 from brutus_tui.core.match import AnyMatch, CannotUndo, Entry
 from brutus_tui.core.record import HUMAN, SeatLabel
@@ -129,6 +129,8 @@ class Session:
         self.revealed: Seat | None = None
         self.closed = False
         """A lone player has put their own hand face down."""
+        self.looked: set[Seat] = set()
+        """Who has had a look since something happened that everybody saw, or may have before the match went on."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
         self._keep: Seat | None = None
         self._pauses: list[Pause] = []
@@ -167,7 +169,21 @@ class Session:
             return False
         self._take_keyboard(seat)
         self.revealed = seat
+        self.looked.add(seat)
         return True
+
+    def unseen(self, ask: Ask) -> tuple[Any, ...]:
+        """What the asked seat can choose now without a look.
+
+        Whoever has looked at a decision that needs the own cards may have laid some of
+        them aside, which "done" would play. Others must not learn whether that is so:
+        what is offered follows from the look alone.
+        """
+        if self.alone:
+            aside = len(self.match) > 0 and self.match.entries[-1].secret and self.match.entries[-1].actor == ask.seat
+        else:
+            aside = ask.seat in self.looked
+        return () if aside and ask.decision.privacy is Privacy.PRIVATE else ask.decision.unseen
 
     def hide(self) -> None:
         """Nobody's secrets on the screen."""
@@ -210,6 +226,7 @@ class Session:
                 return Think(self.ticket, seat, quick=len(actors) > 1)
             if seat == keep:
                 self.revealed = seat  # the same person goes on with nothing in between
+                self.looked.add(seat)
             return Ask(self.ticket, seat, decision)
 
     def _whose(self, actors: Sequence[Seat]) -> Seat:
@@ -232,6 +249,8 @@ class Session:
         """Take notice of an action, after which there were `later` more."""
         index = len(self.match) - 1 - later
         public = tuple(seen for event in entry.events if (seen := event.seen_by(None)) is not None)
+        if public:
+            self.looked.clear()
         if any(self.table.ends_orders(event) for event in public):
             self._orders.passing.clear()
         start = 0

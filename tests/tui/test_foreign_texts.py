@@ -29,9 +29,10 @@ from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Over, Session
 from brutus_tui.tui.tables.bruti import TABLE
 from tests.tui.screen import screen_text, strips
+from tests.tui.seated import LATIN, asked, keys_to_go_on, match_of, play, session_of, table_of
 from tests.tui.seated import app_of as brutus_app
-from tests.tui.seated import asked, keys_to_go_on, match_of, play, session_of, table_of
-from tests.tui.test_bruti import LATIN, SIZE, app_of, finished, labels_of, settle
+from tests.tui.test_bruti import HANDS as HANDS_OF_CARDS
+from tests.tui.test_bruti import SIZE, app_of, at_table, duel, finished, labels_of, settle
 from tests.tui.test_bruti import session_of as bruti_session
 from tests.tui.test_session import HANDS
 
@@ -209,3 +210,46 @@ def test_nor_does_it_while_all_prepare_in_secret() -> None:
 def _first_pick(session: Session) -> str:
     ask = asked(session)
     return next(one.card for one in session.match.legal_actions(ask.seat) if isinstance(one, Pick))
+
+
+# -- What has been laid aside
+
+
+@pytest.mark.clause("BTI-DFN-07")
+@pytest.mark.parametrize("lays_aside", [False, True])
+async def test_after_a_look_nothing_is_offered_without_one(lays_aside: bool) -> None:
+    app = app_of(confirm="none")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS_OF_CARDS, "p2 strike powerful_thrust p1")
+        curtain = app.screen
+        assert isinstance(curtain, CurtainScreen)
+        assert "p Take it" in screen_text(app)
+        await pilot.press("1")
+        await settle(app)
+        session = table.session
+        if lays_aside:
+            ask = asked(session)
+            assert session.answer(ask.ticket, 0, (session.read(0, "defend parry"),)).played
+            table.proceed()
+        before = session.match.lines
+        table.close_hands()
+        table.proceed()
+        await settle(app)
+        assert isinstance(app.screen, CurtainScreen)
+        assert "without a look" not in screen_text(app)
+        await pilot.press("p")
+        await settle(app)
+        assert session.match.lines == before
+        await pilot.press("1", "p")
+        await settle(app)
+        assert session.match.lines[-1] != before[-1]
+
+
+@pytest.mark.clause("BTI-DFN-07")
+def test_a_lone_player_does_not_play_unseen_what_lies_aside() -> None:
+    match = duel(HANDS_OF_CARDS, "p2 strike powerful_thrust p1")
+    session = Session(match, labels_of(2, 1), TABLE, registry.narrator("bruti"), {})
+    ask = asked(session)
+    assert len(session.unseen(ask)) == 1
+    assert session.answer(ask.ticket, 0, (session.read(0, "defend parry"),)).played
+    assert session.unseen(asked(session)) == ()

@@ -452,8 +452,6 @@ def _unseen(state: State, seat: Seat, privacy: Privacy) -> tuple[Action, ...]:
     if privacy is Privacy.PUBLIC:
         return tuple(legal_actions(state, seat))
     match state.phase:
-        case at.DEFEND if state.plan:
-            return ()  # what has been laid aside must not be played by somebody who does not see it
         case at.DEFEND | at.REACT:
             return (DONE,)
         case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE:

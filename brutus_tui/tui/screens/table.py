@@ -275,7 +275,7 @@ class TableScreen(ZoneScreen[None]):
         ask = step if isinstance(step, Ask) else None
         legal: Sequence[Any] = ()
         if ask is not None:
-            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else ask.decision.unseen
+            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else session.unseen(ask)
         return Scene(
             view=session.match.view(viewer),
             names=session.names,
@@ -676,7 +676,7 @@ class TableScreen(ZoneScreen[None]):
     def _blind(self, ask: Ask, action: Any) -> bool:
         """Whether an action needs the hand, and the hand is closed."""
         public = ask.decision.privacy is Privacy.PUBLIC
-        return not self._open and not public and action not in ask.decision.unseen
+        return not self._open and not public and action not in self.session.unseen(ask)
 
     def _press_sure(self, ask: Ask, key: str) -> None:
         assert self._sure is not None
@@ -727,7 +727,7 @@ class TableScreen(ZoneScreen[None]):
             self._said = (say, True)
             self.paint()
             return
-        if not self._open and action not in ask.decision.unseen:
+        if not self._open and action not in self.session.unseen(ask):
             self._said = (_("Open the hand first, or type one of the choices."), True)
             self.paint()
             return

@@ -321,14 +321,6 @@ def test_a_refused_line_of_a_record_has_the_names_of_its_set(tmp_path: Path) -> 
 # -- Secrets
 
 
-@pytest.mark.clause("BTI-DFN-07")
-def test_nothing_that_is_laid_aside_is_played_without_a_look() -> None:
-    pit = Pit(Man("thrust"), Man("parry dodge")).do("p1 strike thrust p2")
-    assert [GAME.format_action(one) for one in GAME.decision(pit.state, 1).unseen] == ["done"]
-    pit.do("p2 defend parry")
-    assert GAME.decision(pit.state, 1).unseen == ()
-
-
 @pytest.mark.clause("BTI-OSP-01")
 def test_a_position_does_not_ask_a_wrong_question_while_others_prepare_in_secret() -> None:
     rng = Random(5)
