@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from brutus_tui import __version__
-from brutus_tui.cli import games, play, simulate, verify
+from brutus_tui.cli import cards, games, play, simulate, verify
 from brutus_tui.cli.output import FAILED, PLAIN, PROGRAM, USAGE, Problem, warn
 from brutus_tui.core import language
 from brutus_tui.store import settings
@@ -55,6 +55,8 @@ _COMMANDS: Final[tuple[Callable[..., Any], ...]] = (
     play.resume,
     games.games,
     games.rules,
+    cards.cards,
+    cards.veterans,
     verify.verify,
     simulate.simulate,
     games.paths,

@@ -107,7 +107,7 @@ def parse_options(game: AnyGame, seats: int, texts: Sequence[str]) -> Any:
             raise Problem(f"an option is written KEY=VALUE, not {text!r}")
         values[key.strip()] = value
     try:
-        chosen = options.parse(game.options, values)
+        chosen = options.rooted(options.parse(game.options, values))
     except options.BadOption as error:
         raise Problem(str(error)) from None
     refusal = game.check_options(seats, chosen)

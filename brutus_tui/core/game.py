@@ -9,7 +9,7 @@ turns both into sentences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -265,6 +265,14 @@ class Narrator(Protocol):
 
     def value(self, key: str, value: object, /) -> str:
         """An option's value in words."""
+        ...
+
+
+class Glossary(Protocol):
+    """A game's `glossary` module, for games whose cards have texts."""
+
+    def facts(self, options: Any, /) -> Sequence[tuple[str, Sequence[Mapping[str, Any]]]]:
+        """The cards by heading, each as plain values; `id`, `name`, `numbers`, `provenance` and `text` among them."""
         ...
 
 

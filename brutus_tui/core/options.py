@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from os.path import abspath, expanduser
 from typing import Any, Final
 
 _KIND: Final = "kind"
@@ -49,6 +50,8 @@ class Kind:
                 return f"numbers of {self.low} to {self.high} with commas between"
             case "text":
                 return "a text"
+            case "named":
+                return f"{', '.join(filter(None, self.values))}, or a file"
             case _:
                 return "a file"
 
@@ -78,6 +81,11 @@ def file(*, clause: str, detail: bool = False, pin: Callable[[str], str] | None 
     return field(default="", metadata={_KIND: Kind("file", clause, detail=detail, pin=pin)})
 
 
+def named(*values: str, clause: str, detail: bool = False, pin: Callable[[str], str] | None = None) -> Any:
+    """One of these names, of which the first is the default and may be empty, or a path; `pin` is as in `Kind`."""
+    return field(default=values[0], metadata={_KIND: Kind("named", clause, values, detail=detail, pin=pin)})
+
+
 def text(*, clause: str, detail: bool = False) -> Any:
     """Anything that the game reads itself, empty for nothing."""
     return field(default="", metadata={_KIND: Kind("text", clause, detail=detail)})
@@ -98,6 +106,12 @@ def parse(options: type[Any], texts: Mapping[str, object]) -> Any:
             raise BadOption(f"there is no option {key!r}; the options are {', '.join(known)}")
         values[key] = _value(key, known[key], text)
     return options(**values)
+
+
+def rooted(options: Any) -> Any:
+    """The same with each file named from the root: what is saved by them finds it again from any folder."""
+    paths = {name: getattr(options, name) for name, kind in kinds_by_key(options) if kind.name == "file"}
+    return replace(options, **{name: abspath(expanduser(path)) for name, path in paths.items() if path})
 
 
 def kinds_by_key(options: Any) -> Iterator[tuple[str, Kind]]:
@@ -151,6 +165,8 @@ def _value(key: str, kind: Kind, given: object) -> Any:
             value = _whole(text)
             if value is not None and kind.low <= value <= kind.high:
                 return value
+        case "named" if text in kind.values:
+            return text
         case "numbers":
             parts = tuple(_whole(part.strip()) for part in text.split(",")) if text else ()
             if len(parts) <= 99 and all(part is not None and kind.low <= part <= kind.high for part in parts):

@@ -3,17 +3,19 @@
 A package that brings another game declares an entry point in the group
 `brutus_tui.games`, named like the game's key, whose value is the game's
 package (`my_games.senate`). Such a package has the shape of `games/brutus`: an
-object `GAME`, and the modules `narrate` and `bot`.
+object `GAME`, and the modules `narrate` and `bot`; if its cards have texts, also a
+module `glossary`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, cast
 
 from brutus_tui.core import rulebook
-from brutus_tui.core.game import AnyGame, Narrator
+from brutus_tui.core.game import AnyGame, Glossary, Narrator
 
 GROUP: Final = "brutus_tui.games"
 
@@ -61,6 +63,12 @@ def narrator(key: str, view: Any = None) -> Narrator:
     module = import_module(f"{package(key)}.narrate")
     make = getattr(module, "of", None) if view is not None else None
     return cast(Narrator, module if make is None else make(view))
+
+
+def glossary(key: str) -> Glossary | None:
+    """The game's `glossary` module, if its cards have texts. Raises UnknownGame."""
+    name = f"{package(key)}.glossary"
+    return cast(Glossary, import_module(name)) if find_spec(name) else None
 
 
 def clauses(key: str, language: str = "en") -> rulebook.Rulebook:

@@ -4,6 +4,7 @@
     owner = "Octavius"
     character = "boccamarcia"
     objects = ["giants_belt", "whetstone"]
+    scraps = 2
 
 The file may be edited; keys that are not known here stay. An owner has each
 character at most once.
@@ -32,11 +33,15 @@ _ROWS: Final = "veteran"
 
 @dataclass(frozen=True, slots=True)
 class Veteran:
-    """A warrior of `owner`: the ids of his character and of the objects that he keeps. `extra` keeps unknown keys."""
+    """A warrior of `owner`: the ids of his character and of the objects that he keeps, and his Scraps.
+
+    `extra` keeps unknown keys.
+    """
 
     owner: str
     character: str
     objects: tuple[str, ...] = ()
+    scraps: int = 0
     extra: dict[str, Any] = field(default_factory=dict, compare=False)
 
 
@@ -79,7 +84,10 @@ def _veteran(row: Any) -> Veteran | None:
         return None
     if len(ids) > 4 or not all(isinstance(one, str) and _ID.fullmatch(one) for one in ids):
         return None
-    return Veteran(owner, str(character), tuple(objects), row)
+    scraps = row.pop("scraps", 0)
+    if type(scraps) is not int or not 0 <= scraps <= 99:
+        return None
+    return Veteran(owner, str(character), tuple(objects), scraps, row)
 
 
 def update(survivors: Iterable[Veteran], fallen: Iterable[tuple[str, str]]) -> None:
@@ -103,6 +111,13 @@ def update(survivors: Iterable[Veteran], fallen: Iterable[tuple[str, str]]) -> N
 
 def _text(veterans: Iterable[Veteran], more: Mapping[str, Any]) -> bytes:
     rows = [
-        {"owner": one.owner, "character": one.character, "objects": list(one.objects), **one.extra} for one in veterans
+        {
+            "owner": one.owner,
+            "character": one.character,
+            "objects": list(one.objects),
+            **({"scraps": one.scraps} if one.scraps else {}),
+            **one.extra,
+        }
+        for one in veterans
     ]
     return "".join(f"{line}\n" for line in toml.lines({**more, _ROWS: rows})).encode()

@@ -291,7 +291,7 @@ class BrutusApp(App[None]):
         try:
             if saved.header.result is None:
                 # In this order: a match that is not finished is opened again after a crash, and keeps them then.
-                kept = session.table.keep(session.match.view(None), session.names)
+                kept = session.table.keep(session.match.view(None), session.names, session.humans)
                 sentences += [kept] if kept else []
                 saved.finish(session.match)
         except StoreError as error:

@@ -20,7 +20,7 @@ from brutus_tui.games.bruti import glossary, narrate
 from brutus_tui.games.bruti.cards import PROVENANCE, default
 from brutus_tui.games.bruti.notation import parse_action
 from brutus_tui.games.bruti.options import Options
-from brutus_tui.store import veterans
+from brutus_tui.store import folders, veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.store.settings import Settings
 from brutus_tui.store.veterans import Veteran
@@ -505,10 +505,8 @@ def test_the_glossary_has_every_card_with_its_italian_name_and_where_it_comes_fr
     kit = default()
     sections = TABLE.glossary(Options())
     entries = {entry.key: entry for section in sections for entry in section.entries}
-    assert entries.keys() == {card.id for card in kit.by_id.values() if card.deck != "condition"}
+    assert entries.keys() == kit.by_id.keys()
     for card in kit.by_id.values():
-        if card.deck == "condition":
-            continue
         entry = entries[card.id]
         assert entry.short == glossary.provenance(card)
         text = " ".join((entry.title, *entry.text))
@@ -516,6 +514,10 @@ def test_the_glossary_has_every_card_with_its_italian_name_and_where_it_comes_fr
         assert card.name_it in text
         assert glossary.origin(card) in text
     assert {entry.short for entry in entries.values()} == set(PROVENANCE)
+
+
+def test_the_rules_open_even_if_the_set_of_cards_cannot_be_used(tmp_path: Path) -> None:
+    assert TABLE.glossary(Options(cards=str(tmp_path / "none.toml"))) == TABLE.glossary(Options())
 
 
 async def test_k_opens_the_text_of_the_card_at_the_cursor() -> None:
@@ -574,10 +576,10 @@ def test_italian_names_on_request() -> None:
 # -- Veterans --------------------------------------------------------------------------------
 
 
-def finished(options: Options) -> AnyMatch:
-    """A duel in which Octavius kills Agrippa."""
+def finished(options: Options, seed: int = 2) -> AnyMatch:
+    """A duel that has been fought to its end."""
     match = duel(HANDS, options=options)
-    rng = Random(2)
+    rng = Random(seed)
     while match.actors:
         if match.actors == (CHANCE,):
             match.chance()
@@ -590,7 +592,7 @@ def finished(options: Options) -> AnyMatch:
 @pytest.mark.clause("BTI-OVT-01", "BTI-OVT-02", "BTI-OVT-03")
 def test_survivors_come_back_with_their_objects() -> None:
     match = finished(Options(veterans=True))
-    said = TABLE.keep(match.view(None), LATIN[:2])
+    said = TABLE.keep(match.view(None), LATIN[:2], (0, 1))
     kept, notices = veterans.load()
     assert notices == []
     view = match.view(None)
@@ -599,7 +601,7 @@ def test_survivors_come_back_with_their_objects() -> None:
         (LATIN[seat], view.warriors[seat].character) for seat in alive
     ]
     assert all(LATIN[seat] in said for seat in alive)
-    options = TABLE.recruit(Options(), 1)
+    options = TABLE.recruit(Options(), 1, LATIN[alive[0]])
     assert options.veterans
     assert options.roster == " ".join(("p2", kept[0].character, *kept[0].objects))
     again: AnyMatch = Match(registry.game("bruti"), 2, options, seed="another")
@@ -610,13 +612,29 @@ def test_survivors_come_back_with_their_objects() -> None:
 
 @pytest.mark.clause("BTI-OVT-01")
 def test_without_the_rule_nobody_is_kept() -> None:
-    assert TABLE.keep(finished(Options()).view(None), LATIN[:2]) == ""
+    assert TABLE.keep(finished(Options()).view(None), LATIN[:2], (0, 1)) == ""
     assert veterans.load() == ([], [])
 
 
+@pytest.mark.clause("BTI-OVT-01")
+def test_computer_players_keep_nobody_and_bury_nobody() -> None:
+    matches = (finished(Options(veterans=True), seed) for seed in range(99))
+    view = next(match for match in matches if match.result.ending == "kill").view(None)  # type: ignore[union-attr]
+    (alive,) = (seat for seat in range(2) if view.warriors[seat].status != 1)
+    assert TABLE.keep(view, LATIN[:2], ()) == ""
+    assert not folders.veterans_file().exists()
+    namesakes = [Veteran(LATIN[seat], view.warriors[seat].character) for seat in range(2)]
+    veterans.update(namesakes, [])
+    assert TABLE.keep(view, LATIN[:2], ()) == ""
+    assert veterans.load() == (namesakes, [])
+    assert TABLE.keep(view, LATIN[:2], (1 - alive,)) == ""
+    assert veterans.load() == ([namesakes[alive]], [])
+
+
 @pytest.mark.clause("BTI-OVT-02")
-async def test_veterans_are_chosen_at_their_seat() -> None:
-    veterans.update([Veteran("Octavius", "manunta", ("giants_belt",)), Veteran("Livia", "kumka_kok")], [])
+async def test_veterans_are_chosen_at_their_owners_seat() -> None:
+    bocca = Veteran("Octavius", "manunta", ("giants_belt",))
+    veterans.update([bocca, Veteran("Agrippa", "kumka_kok"), Veteran("Nobody", "aldobrando")], [])
     app = House(SeatsScreen("bruti", labels_of(2, 2), Options()))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.1)
@@ -633,14 +651,45 @@ async def test_veterans_are_chosen_at_their_seat() -> None:
         assert screen.setup.options.roster == "p1 manunta giants_belt"
 
 
+@pytest.mark.clause("BTI-OVT-02")
+async def test_a_veteran_leaves_with_whoever_brought_it() -> None:
+    owned = [Veteran(LATIN[0], "manunta"), Veteran(LATIN[1], "kumka_kok"), Veteran(LATIN[2], "aldobrando")]
+    veterans.update(owned, [])
+    app = House(SeatsScreen("bruti", labels_of(3, 3), Options()))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SeatsScreen)
+        await pilot.pause(0.1)
+        await pilot.press("1", "v", "2", "v", "3", "v", "1", "minus")
+        await pilot.pause(0.1)
+        assert screen.setup.options.roster == "p1 kumka_kok, p2 aldobrando"
+        assert registry.game("bruti").check_options(2, screen.setup.options) is None
+        await pilot.press("2", "space")
+        await pilot.pause(0.1)
+        assert screen.setup.labels[1].kind != HUMAN
+        assert screen.setup.options.roster == "p1 kumka_kok"
+        await pilot.press("v")
+        await pilot.pause(0.1)
+        assert "! A computer player has no veterans." in flat(app)
+
+
+@pytest.mark.clause("BTI-OVT-02")
+def test_a_seat_that_goes_takes_its_veteran_along_and_the_others_move_up() -> None:
+    options = Options(veterans=True, roster="p1 manunta, p2 kumka_kok whetstone, p4 aldobrando")
+    assert TABLE.dismiss(options, 1, gone=True).roster == "p1 manunta, p3 aldobrando"
+    assert TABLE.dismiss(options, 2, gone=True).roster == "p1 manunta, p2 kumka_kok whetstone, p3 aldobrando"
+    assert TABLE.dismiss(options, 1, gone=False).roster == "p1 manunta, p4 aldobrando"
+    assert TABLE.dismiss(Options(), 1, gone=True) == Options()
+
+
 async def test_without_veterans_the_key_says_so() -> None:
     app = House(SeatsScreen("bruti", labels_of(2, 2), Options()))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.1)
         await pilot.press("1", "v")
-        assert "! Nobody has outlived a fight with veterans yet." in flat(app)
+        assert "! Octavius has no veterans yet." in flat(app)
     with pytest.raises(StoreError):
-        TABLE.recruit(Options(), 0)
+        TABLE.recruit(Options(), 0, "Octavius")
 
 
 # -- Whole games and looks -------------------------------------------------------------------

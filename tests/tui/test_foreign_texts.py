@@ -125,7 +125,7 @@ def test_the_end_needs_no_file(tmp_path: Path) -> None:
     path.unlink()
     view, result = match.view(None), match.result
     assert result is not None
-    said = TABLE.keep(view, LATIN[:2])
+    said = TABLE.keep(view, LATIN[:2], {0, 1})
     rows = TABLE.result(view, result, LATIN[:2])[1]
     assert "Mine Own" in said or any("Mine Own" in cell for row in rows for cell in row)
     assert veterans.load()[0]

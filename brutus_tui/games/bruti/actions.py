@@ -157,6 +157,11 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """The next fight of a Scraps Tournament begins (BTI-SCT-01)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Veteran:
     """Whether the own veteran fights, or draws a new object (BTI-OVT-02, BTI-OVT-05)."""
 
@@ -228,6 +233,7 @@ Action: TypeAlias = (
     | Choose
     | Pair
     | Veteran
+    | Fight
     | Lot
     | Deal
     | Drawn
@@ -241,6 +247,7 @@ AUDIENCE: Final = Audience()
 DOFF: Final = Doff()
 LEAVE: Final = Leave()
 SURRENDER: Final = Surrender()
+FIGHT: Final = Fight()
 PAIR: Final = (Pair(added=False), Pair(added=True))
 VETERAN: Final = (Veteran(yes=False), Veteran(yes=True))
 CHOOSE: Final = tuple(Choose(seat) for seat in range(MAX_SEATS))

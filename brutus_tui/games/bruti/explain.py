@@ -28,6 +28,7 @@ from brutus_tui.games.bruti.actions import (
     Draw,
     Drawn,
     Exchange,
+    Fight,
     Leave,
     Lot,
     Pair,
@@ -57,6 +58,7 @@ from brutus_tui.games.bruti.cards import (
 from brutus_tui.games.bruti.options import IDLE_ACTIONS
 from brutus_tui.games.bruti.rules.engine import hand_sizes, legal_actions
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
+from brutus_tui.games.bruti.rules.scenarios import is_ordinary, is_special
 from brutus_tui.games.bruti.state import MOVEMENT_UP, State, Warrior
 
 CLAUSE: Final = {
@@ -71,6 +73,11 @@ CLAUSE: Final = {
     at.AT_RANDOM: "BTI-A-111",
     at.DAMAGE: "BTI-WND-05",
     at.VERDICT: "BTI-OSU-02",
+    at.GOD: "BTI-FGD-03",
+    at.FAVORED: "BTI-FGD-04",
+    at.TREASURE: "BTI-SCN-04",
+    at.RISE: "BTI-DEM-04",
+    at.HAND_OVER: "BTI-SQD-10",
     at.VETERAN: "BTI-OVT-02",
     at.DRAFT: "BTI-TOU-02",
     at.DRAFT_OBJECT: "BTI-TOU-05",
@@ -105,6 +112,7 @@ CLAUSE: Final = {
     at.PLUNDER: "BTI-PLN-05",
     at.TRIM: "BTI-PLN-08",
     at.UPKEEP: "BTI-MDK-02",
+    at.STANDINGS: "BTI-SCT-01",
     at.OVER: "BTI-DUR-01",
 }
 """The clause that asks what each phase asks."""
@@ -125,9 +133,11 @@ _ANSWERS: Final[dict[str, tuple[type, ...]]] = {
     at.IGNORE: (Use, Done),
     at.RESCUE: (Use, Done),
     at.VETERAN: (Veteran,),
+    at.STANDINGS: (Fight,),
     at.NEW_OBJECT: (Veteran,),
     at.PAIR: (Pair,),
     at.CHOOSE: (Choose,),
+    at.HAND_OVER: (Choose,),
     at.DISCARD: (Discard,),
     at.CHANGE: (Change, Done),
     at.SHIELD: (Pick, Done),
@@ -192,11 +202,13 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
         case Audience():
             if not state.options.audience:
                 return Refusal("option-off", "BTI-OPT-02", ("audience",))
+            if not is_ordinary(state, seat):
+                return Refusal("special-cannot", "BTI-OFA-01")
             if not (state.objects or state.objects_under):
                 return Refusal("no-objects", "BTI-A-097")
             return Refusal("hand-not-full", "BTI-OFA-01", (warrior.sheet.condition,))
         case PickUp() | Doff() | Leave() | Shed() | Surrender():
-            return _whole_turn(state, warrior, action)
+            return _whole_turn(state, seat, warrior, action)
         case Defend() | Break() if card is not None:
             return _defense(state, warrior, action, card)
         case Done() if state.phase == at.CHANGE:
@@ -245,16 +257,26 @@ def _movement(warrior: Warrior, action: Use) -> Refusal:
     return Refusal("movement-not-so", "BTI-MVD-04", (action.mode,))
 
 
-def _whole_turn(state: State, warrior: Warrior, action: PickUp | Doff | Leave | Shed | Surrender) -> Refusal:
+def _whole_turn(
+    state: State, seat: Seat, warrior: Warrior, action: PickUp | Doff | Leave | Shed | Surrender
+) -> Refusal:
     if not state.fresh:
         return Refusal("whole-turn", "BTI-ARM-08")
     match action:
+        case PickUp() if is_special(state, seat):
+            return Refusal("special-cannot", "BTI-A-166")
+        case Surrender() if state.options.surrender:
+            return Refusal("special-cannot", "BTI-OSU-01")
         case PickUp():
             if action.card not in (card.id for card, _ in state.table):
                 return Refusal("not-on-table", "BTI-PLN-09", (action.card,))
             return Refusal("cannot-equip", "BTI-A-107", (action.card,))
+        case Doff() if warrior.armor is not None:
+            return Refusal("not-possible", "BTI-A-076", (warrior.armor.id,))
         case Doff():
             return Refusal("no-armor", "BTI-ARM-06")
+        case Leave() if state.options.shields and warrior.shield is not None:
+            return Refusal("not-possible", "BTI-A-076", (warrior.shield.id,))
         case Leave() if state.options.shields:
             return Refusal("no-shield", "BTI-OBS-03")
         case Leave():
@@ -299,6 +321,11 @@ def _chance(state: State, action: Action) -> Refusal | None:
             return None if action.seat < state.seats else bad
         case at.FIRST, Lot():
             return None if action.seat in context[0] else bad
+        case at.FAVORED, Lot():
+            return None if action.seat in context[-1] else bad
+        case at.GOD, Drawn(deck="fickle_god"):
+            fits = action.seat == context[0] and len(action.cards) == 1
+            return None if fits and _within(action.cards, state.gods.deck) else bad
         case at.HANDS, Deal():
             fits = [len(hand) for hand in action.hands] == hand_sizes(state)
             dealt = [card for hand in action.hands for card in hand]
@@ -318,6 +345,13 @@ def _chance(state: State, action: Action) -> Refusal | None:
         case at.OBJECTS, Drawn(deck="object"):
             fits = action.seat == context[0] and len(action.cards) == context[1]
             return None if fits and _from_top(action.cards, state.objects, state.objects_under) else bad
+        case at.TREASURE, Drawn(deck="object"):
+            fits = (action.seat, len(action.cards)) == context
+            return None if fits and _within(action.cards, state.objects) else bad
+        case at.RISE, Drawn(deck="special_character"):
+            assert state.quest is not None
+            fits = action.seat == context[0] and len(action.cards) == 1
+            return None if fits and _within(action.cards, state.quest.undead) else bad
         case at.SHOW, Shown():
             cards = state.characters if context[0] == "character" else state.objects
             fits = (action.deck, len(action.cards)) == context

@@ -35,6 +35,7 @@ from brutus_tui.games.bruti.actions import (
     Draw,
     Drawn,
     Exchange,
+    Fight,
     Leave,
     Lot,
     Pair,
@@ -51,6 +52,7 @@ from brutus_tui.games.bruti.actions import (
     Veteran,
 )
 from brutus_tui.games.bruti.cards import KITS, Card, CardSet, default, unpinned
+from brutus_tui.games.bruti.scenarios import held_scenario
 from brutus_tui.games.bruti.view import View, WarriorView
 
 _NAMES: Final[ContextVar[CardSet | None]] = ContextVar("names", default=None)
@@ -121,7 +123,7 @@ def event(event: Event, names: Sequence[str]) -> str:
     """One sentence for the log; `event` is already what the reader may learn."""
     args: tuple[Any, ...] = event.public or ()
     name = names[event.seat] if event.seat >= 0 else ""
-    for tell in (_preparing, _fighting, _hurting, _handling, _ending):
+    for tell in (_preparing, _fighting, _hurting, _handling, _of_gods, _ending):
         sentence = tell(event.kind, args, name, names)
         if sentence is not None:
             return sentence
@@ -173,6 +175,27 @@ def _preparing(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]
         case "dealt", (sizes, *own):
             text = _("The hands are dealt: {sizes} cards.").format(sizes=", ".join(map(str, sizes)))
             return text + " " + _("In this hand: {cards}.").format(cards=_cards(own[0])) if own else text
+        case "mustered", cards:
+            return _("{name} fights as {card}, with {cards}.").format(
+                name=name, card=card(cards[0]), cards=_cards(cards[1:])
+            )
+        case "treasure", (number,):
+            return ngettext(
+                "{count} special object lies face down with {name}.",
+                "{count} special objects lie face down with {name}.",
+                number,
+            ).format(count=number, name=name)
+        case "rises", (character,):
+            return _("{name} rises again as {card}.").format(name=name, card=card(character))
+        case "arrived", ("undead", condition, cards, _stock):
+            return _("{name} fights for the other side now: condition {condition}, {cards}.").format(
+                name=name, condition=condition, cards=_cards(cards)
+            )
+        case "arrived", (_kind, condition, cards, stock):
+            text = _("{name} comes as a reinforcement: condition {condition}, {cards}.").format(
+                name=name, condition=condition, cards=_cards(cards)
+            )
+            return text + " " + _("Reinforcements left: {number}.").format(number=stock)
         case "lot", ():
             return _("The lot decides: {name} begins.").format(name=name)
     return None
@@ -208,6 +231,8 @@ def _fighting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             )
         case "broke", (thing,):
             return _("The {card} of {name} breaks.").format(name=name, card=card(thing))
+        case "handed-over", (companion,):
+            return _("{name} hands the turn to {other}.").format(name=name, other=names[companion])
         case "draws", ():
             return _("{name} draws and passes.").format(name=name)
         case "moved", (mode,):
@@ -323,10 +348,45 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
     return None
 
 
+def _of_gods(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
+    match kind, args:
+        case "god", (thing,):
+            return _("{name} calls the gods: {card}").format(name=name, card=card(thing))
+        case "scraps", (gained, number):
+            return ngettext(
+                "{name} cuts off {count} Scrap and has {number}.",
+                "{name} takes {count} Scraps and has {number}.",
+                gained,
+            ).format(name=name, count=gained, number=number)
+        case "scraps-returned", (number,):
+            return ngettext(
+                "{name} returns {count} Scrap to the bank.", "{name} returns {count} Scraps to the bank.", number
+            ).format(name=name, count=number)
+        case "next-fight", (number,):
+            return _("{name} opens fight {number}.").format(name=name, number=number)
+        case "fight-over", (how, ranks, number, scraps):
+            winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
+            counts = ", ".join(f"{one} {count}" for one, count in zip(names, scraps, strict=True))
+            return _("Fight {number} is over. {won} Scraps: {counts}.").format(
+                number=number, won=_won(how, winners, len(names)), counts=counts
+            )
+        case "favored", ():
+            return _("The lot falls on {name}.").format(name=name)
+        case "passed-hands", (seats, *own):
+            if len(seats) == 2:
+                text = _("{name} and {other} swap their hands.").format(name=names[seats[0]], other=names[seats[1]])
+            else:
+                text = _("Every hand goes to the player on the right.")
+            return text + " " + _("In this hand: {cards}.").format(cards=_cards(own[0])) if own else text
+    return None
+
+
 def _ending(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
     match kind, args:
         case "deck-over", (number,):
             return _("The combat deck is used up (deck {number}).").format(number=number)
+        case "treasure-found", cards:
+            return _("The treasure of {name} is found: {cards}.").format(name=name, cards=_cards(cards))
         case "over", (how, ranks):
             winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
             return _won(how, winners, len(names))
@@ -338,6 +398,8 @@ def _won(how: str, winners: Sequence[str], seats: int) -> str:
         "kill": _("The last opponent is dead."),
         "surrender": _("The last opponent has given up."),
         "decks": _("The agreed time is over."),
+        "scraps": _("The Scraps Tournament is over."),
+        "slain": _("The special character is dead."),
     }[how]
     if len(winners) == seats:
         return reason + " " + _("A draw.")
@@ -408,6 +470,8 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
             return _("The Movement cannot be used for that now: {use}.").format(use=_movement(mode))
         case "no-armor", ():
             return _("There is no Armor to take off.")
+        case "special-cannot", ():
+            return _("A special character does not do that.")
         case "no-shield", ():
             return _("There is no Shield to leave.")
     return None
@@ -490,6 +554,10 @@ def _refused_options(code: str, args: tuple[Any, ...], names: Sequence[str]) -> 
             return _("Squads need four players, not {number}.").format(number=seats)
         case "brawl-seats", (seats,):
             return _("A brawl is for three or four players, not {number}.").format(number=seats)
+        case "scenario-series", ():
+            return _("A Scraps Tournament is made of duels, squads or brawls, not of scenarios.")
+        case "no-gods", ():
+            return _("This set of cards is for the basic game: it has no Fickle Gods.")
         case "simultaneous-duel", ():
             return _("Simultaneous combat is for squads and brawls: a duel has no bystanders.")
         case "roster-without-veterans", ():
@@ -498,6 +566,18 @@ def _refused_options(code: str, args: tuple[Any, ...], names: Sequence[str]) -> 
             return _("The set of cards cannot be used: {reason}").format(reason=reason)
         case "roster", (reason,):
             return _("The veterans cannot be used: {reason}").format(reason=reason)
+        case "scenario", (reason,):
+            return _("The scenario cannot be played: {reason}").format(reason=reason)
+        case "scenario-mode", (mode,):
+            return _("A scenario says who fights whom: leave the kind of fight as usual, not {mode}.").format(
+                mode=value("mode", mode)
+            )
+        case "scenario-tournament", ():
+            return _("In a scenario nobody prepares as in a tournament.")
+        case "scenario-seats", (seats, sizes):
+            return _("This scenario is for {sizes} players, not {number}.").format(
+                sizes=_(" or ").join(map(str, sizes)), number=seats
+            )
         case "secret-stock", (name, seats, kit):
             with naming(KITS[kit]):
                 return _("Secret preparation needs {number} cards equal to {card}.").format(
@@ -557,6 +637,11 @@ def _asked(phase: str) -> str:
         at.AT_RANDOM: _("A card is taken at random."),
         at.DAMAGE: _("A damage is drawn."),
         at.VERDICT: _("The audience decides."),
+        at.GOD: _("A Fickle Gods card is drawn."),
+        at.FAVORED: _("The lot decides whom the gods mean."),
+        at.TREASURE: _("The treasure is drawn unseen."),
+        at.RISE: _("An Undead is drawn."),
+        at.HAND_OVER: _("Which companion takes the turn?"),
         at.VETERAN: _("Send the veteran?"),
         at.DRAFT: _("Choose a character."),
         at.DRAFT_OBJECT: _("Choose a special object."),
@@ -591,6 +676,7 @@ def _asked(phase: str) -> str:
         at.PLUNDER: _("Plunder?"),
         at.TRIM: _("Three objects are the most: pick one to leave."),
         at.UPKEEP: _("The deck is over: pick a damage to lose."),
+        at.STANDINGS: _("The Scraps are counted. On to the next fight?"),
         at.OVER: _("The fight is over."),
     }[phase]
 
@@ -638,6 +724,8 @@ def action(action: Any, names: Sequence[str]) -> str:
             return valued(action.card)
         case Choose():
             return names[action.seat]
+        case Fight():
+            return _("To the next fight")
         case Pair():
             return _("Add the pair") if action.added else _("Keep the pair aside")
         case Veteran():
@@ -689,6 +777,12 @@ def _position(view: View, names: Sequence[str]) -> Iterator[str]:
         )
     if view.top:
         yield _("Top of the played pile: {card}").format(card=card(view.top))
+    if view.quest is not None:
+        yield _("{scenario}: reinforcements {stock}, face-down objects {treasure}").format(
+            scenario=scenario_name(view.options.scenario), stock=view.quest.stock, treasure=view.quest.treasure
+        )
+        if view.quest.undead:
+            yield _("Undead still to come: {cards}").format(cards=_cards(view.quest.undead))
     if view.shown:
         yield _("To choose from: {cards}").format(cards=_cards(view.shown))
     if view.table:
@@ -752,6 +846,7 @@ def option(key: str) -> str:
     """An option's title."""
     return {
         "mode": _("Kind of fight"),
+        "scenario": _("Scenario"),
         "duration": _("How long"),
         "decks": _("Number of combat decks"),
         "tournament": _("Tournament preparation"),
@@ -762,11 +857,21 @@ def option(key: str) -> str:
         "veterans": _("Veterans"),
         "roster": _("The veterans at the table"),
         "secret": _("Secret preparation"),
+        "fickle_gods": _("Fickle Gods"),
+        "scraps": _("Scraps"),
+        "scraps_tournament": _("Scraps Tournament"),
+        "scraps_to_win": _("Scraps that win the tournament"),
         "cards": _("Set of cards"),
         "last_card": _("Last card drawn while an attack is pending"),
         "death": _("Death! drawn with others"),
         "damages": _("Damages counted at the end"),
         "draft": _("Draft of objects"),
+        "treasure": _("Treasure of a special character"),
+        "undead_death": _("Death! drawn for an Undead"),
+        "undead_kit": _("Kit of a new Undead"),
+        "crushing": _("After Crushing"),
+        "crushing_armor": _("Armor against Crushing"),
+        "reentry": _("When a reinforcement arrives"),
     }[key]
 
 
@@ -777,6 +882,8 @@ def value(key: str, value: object) -> str:
         ("mode", "duel"): _("Duel"),
         ("mode", "squads"): _("Squads"),
         ("mode", "brawl"): _("Brawl"),
+        ("mode", "scenario"): _("Scenario"),
+        ("duration", "usual"): _("one combat deck; scenarios to the last blood"),
         ("duration", "deck"): _("one combat deck"),
         ("duration", "decks"): _("several combat decks"),
         ("duration", "last-blood"): _("to the last blood"),
@@ -788,6 +895,16 @@ def value(key: str, value: object) -> str:
         ("damages", "received"): _("all received in the fight"),
         ("draft", "dealer-last"): _("dealer last"),
         ("draft", "dealer-first"): _("dealer first"),
+        ("treasure", "shared"): _("the killer first, then the squad"),
+        ("treasure", "killer"): _("the killer only"),
+        ("undead_death", "kills"): _("kills"),
+        ("undead_death", "ignored"): _("is ignored"),
+        ("undead_kit", "equipment"): _("equipment only"),
+        ("undead_kit", "object"): _("equipment and one of two objects"),
+        ("crushing", "stays"): _("stays in attack"),
+        ("crushing", "passes"): _("passes the turn"),
+        ("reentry", "at-once"): _("at once"),
+        ("reentry", "turn"): _("when his turn comes"),
     }
     if isinstance(value, bool):
         return _("on") if value else _("off")
@@ -795,4 +912,14 @@ def value(key: str, value: object) -> str:
         return _("as built in") if key == "cards" else _("none")
     if key == "cards":
         return unpinned(str(value))
+    if key == "scenario":
+        return scenario_name(str(value))
     return words.get((key, value), value_text(value))
+
+
+def scenario_name(value: str) -> str:
+    """A scenario's name: the option's value is one of the rulebook's, or a file."""
+    if not value:
+        return _("none")
+    found = held_scenario(value)
+    return unpinned(value) if found is None else found.name(current())

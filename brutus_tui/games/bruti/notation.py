@@ -11,6 +11,7 @@ from brutus_tui.games.bruti.actions import (
     DOFF,
     DONE,
     DRAW,
+    FIGHT,
     ID,
     LEAVE,
     MAX_SEATS,
@@ -63,6 +64,7 @@ _BARE: Final[dict[str, Action]] = {
     "doff": DOFF,
     "leave": LEAVE,
     "surrender": SURRENDER,
+    "fight": FIGHT,
 }
 
 _WORD: Final[dict[type[Any], str]] = {
@@ -70,7 +72,7 @@ _WORD: Final[dict[type[Any], str]] = {
     **{type(action): verb for verb, action in _BARE.items()},
 }
 
-DECKS: Final = ("combat", "character", "object", "invocation", "damage")
+DECKS: Final = ("combat", "character", "special_character", "object", "invocation", "damage", "fickle_god")
 
 
 def format_action(action: Action) -> str:

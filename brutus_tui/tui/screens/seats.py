@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from brutus_tui import bots
 from brutus_tui.core import language, registry
 from brutus_tui.core.language import _, ngettext
-from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse
+from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse, rooted
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.store import library
 from brutus_tui.store.files import StoreError
@@ -172,12 +172,15 @@ class SeatsScreen(HouseScreen[Setup | None]):
         kind, read = self._kind(key), self.reader
         default = getattr(self._game.options(), key)
         read.border_title = self._narrator.option(key)
-        blocks: list[Block | str] = []
+        about = self._table.about(self._options, key)
+        blocks: list[Block | str] = [Block(about), ""] if about else []
         for value in kind.values:
             signs = [_("chosen")] if value == getattr(self._options, key) else []
             signs += [_("default")] if value == default else []
             note = f" ({_(', ').join(signs)})" if signs else ""
             blocks.append(f"- {self._narrator.value(key, value)}{note}")
+        if kind.name == "named":
+            blocks.append(_("Enter types the name of a file."))
         if not kind.values:
             what = _("Enter types it: {what}. Default: {default}.").format(
                 what=kind.describe(), default=self._narrator.value(key, default)
@@ -215,20 +218,23 @@ class SeatsScreen(HouseScreen[Setup | None]):
                 _("{title} needs at least {number} seats.").format(title=self._game.info.title, number=low), wrong=True
             )
             return
-        match self.rows.key:
-            case SeatKey(seat=seat):
-                del self._labels[seat]
-            case _:
-                self._labels.pop()
+        seat = self.rows.key.seat if isinstance(self.rows.key, SeatKey) else len(self._labels) - 1
+        del self._labels[seat]
+        self._options = self._table.dismiss(self._options, seat, gone=True)
+        self.fill()
+
+    def _reseat(self, seat: int, label: SeatLabel) -> None:
+        """Somebody else sits there: what belonged to whoever did goes with them."""
+        self._labels[seat] = label
+        self._options = self._table.dismiss(self._options, seat, gone=False)
         self.fill()
 
     def _rename(self, seat: int) -> None:
         others = [label.name for number, label in enumerate(self._labels) if number != seat]
 
         def take(name: str | None) -> None:
-            if name is not None:
-                self._labels[seat] = replace(self._labels[seat], name=name)
-                self.fill()
+            if name is not None and name != self._labels[seat].name:
+                self._reseat(seat, replace(self._labels[seat], name=name))
 
         self.app.push_screen(
             TextScreen(
@@ -251,7 +257,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
         match self.rows.key:
             case SeatKey(seat=seat):
                 self._rename(seat)
-            case OptionKey(option=key) if self._kind(key).values:
+            case OptionKey(option=key) if self._kind(key).values and self._kind(key).name != "named":
                 self.action_turn(1)
             case OptionKey(option=key):
                 self._type(key)
@@ -262,8 +268,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
             case SeatKey(seat=seat):
                 label = self._labels[seat]
                 at = KINDS.index(label.kind) if label.kind in KINDS else -1
-                self._labels[seat] = replace(label, kind=KINDS[(at + step) % len(KINDS)])
-                self.fill()
+                self._reseat(seat, replace(label, kind=KINDS[(at + step) % len(KINDS)]))
             case OptionKey(option=key):
                 kind = self._kind(key)
                 if turns(kind):
@@ -284,7 +289,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
     def _type(self, key: str) -> None:
         def take(text: str | None) -> None:
             if text is not None:
-                self._set(key, getattr(parse(self._game.options, {key: text}), key))
+                self._set(key, getattr(rooted(parse(self._game.options, {key: text})), key))
 
         self.app.push_screen(ValueScreen(self._narrator.option(key), self._options, key), take)
 
@@ -293,11 +298,13 @@ class SeatsScreen(HouseScreen[Setup | None]):
         return False if action == "recruit" and not self._table.recruits else super().check_action(action, parameters)
 
     def action_recruit(self) -> None:
-        """The next veteran for the seat at the cursor."""
+        """The next veteran of the person at the cursor."""
         match self.rows.key:
+            case SeatKey(seat=seat) if self._labels[seat].kind != HUMAN:
+                self.say(_("A computer player has no veterans."), wrong=True)
             case SeatKey(seat=seat):
                 try:
-                    self._options = self._table.recruit(self._options, seat)
+                    self._options = self._table.recruit(self._options, seat, self._labels[seat].name)
                 except StoreError as error:
                     self.say(str(error), wrong=True)
                 else:

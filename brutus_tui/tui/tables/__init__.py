@@ -11,7 +11,7 @@ reference to its `Table` (`my_games.table:TABLE`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -263,8 +263,11 @@ class Table:
         rows = [[str(result.ranks[seat]), names[seat], str(result.scores[seat])] for seat in seats]
         return [_("Rank"), _("Name"), _("Points")], rows
 
-    def keep(self, view: Any, names: Sequence[str]) -> str:
-        """What outlives a match that is over is put away; a sentence that says so, or nothing. Raises StoreError."""
+    def keep(self, view: Any, names: Sequence[str], people: Collection[Seat]) -> str:
+        """What outlives a match that is over is put away for the people at the table.
+
+        A sentence that says so, or nothing. Raises StoreError.
+        """
         return ""
 
     # -- Who is taken along from earlier matches
@@ -272,9 +275,20 @@ class Table:
     recruits: ClassVar[bool] = False
     """Whether seats can be given something that earlier matches have left."""
 
-    def recruit(self, options: Any, seat: Seat) -> Any:
-        """The options with the next thing for that seat, or without any after the last. Raises StoreError."""
+    def recruit(self, options: Any, seat: Seat, name: str) -> Any:
+        """The options with the next thing that belongs to whoever sits there, or without any after the last.
+
+        Raises StoreError.
+        """
         return options
+
+    def dismiss(self, options: Any, seat: Seat, *, gone: bool) -> Any:
+        """The options once somebody else sits there, or, if it is `gone`, without that seat."""
+        return options
+
+    def about(self, options: Any, key: str) -> str:
+        """More about the value that an option has, for the seat setup."""
+        return ""
 
     def recruited(self, options: Any, seat: Seat) -> str:
         """What that seat has been given, in a few words."""

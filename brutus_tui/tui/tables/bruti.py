@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Any, ClassVar, Final, TypeVar, cast
 
+from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
@@ -37,11 +38,12 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
-from brutus_tui.games.bruti.cards import BadCards, CardSet, default, held
+from brutus_tui.games.bruti.cards import BadCards, CardSet, default
 from brutus_tui.games.bruti.cards import Card as Kind
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, held_kit, held_scenario
 from brutus_tui.games.bruti.sheet import Sheet, sheet
-from brutus_tui.games.bruti.view import SECRETLY, View
+from brutus_tui.games.bruti.view import SECRETLY, View, survivors
 from brutus_tui.store import veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.tui.draw import Line, Span, wrap
@@ -54,8 +56,8 @@ KEYS: Final = "1234567890bcghjnoqyz"
 ATTACKING: Final = (at.TURN, at.COMPOSE, at.LAST_ATTACK)
 FROM_HAND: Final = (*ATTACKING, at.REACT, at.DEFEND, at.DISCARD, at.CHANGE, at.SWAP)
 
-STAYS: Final = frozenset({"damage", "killed", "spared", "verdict", "deck-over"})
-"""What stays until a key: whatever changes a warrior for good."""
+STAYS: Final = frozenset({"god", "fight-over", "damage", "killed", "spared", "verdict", "deck-over"})
+"""What stays until a key: whatever changes a warrior for good, and what is read aloud (BTI-FGD-04)."""
 
 QUIET: Final = frozenset({"turn", "declined", "laid-aside", "damages-announced"})
 """What a recap leaves out."""
@@ -90,7 +92,10 @@ class BrutiTable(Table):
     def status(self, scene: Scene) -> str:
         """`Bruti · Duel · deck 63`."""
         view: View = scene.view
-        parts = [self.title, narrate.value("mode", view.mode)]
+        mode = narrate.value("mode", view.mode)
+        parts = [self.title, mode if view.quest is None else narrate.scenario_name(view.options.scenario)]
+        if view.options.scraps_tournament:
+            parts.append(_("fight {number}").format(number=view.fight))
         if view.deck_number > 1:
             parts.append(_("deck number {number}").format(number=view.deck_number))
         parts.append(_("deck {count}").format(count=view.deck))
@@ -411,51 +416,76 @@ class BrutiTable(Table):
                     str(warrior.kills),
                 ]
             )
+            if view.options.counts_scraps:
+                rows[-1].append(str(view.scraps[seat]))
         columns = [_("Rank"), _("Name"), _("Warrior"), _("Damages"), _("Kills")]
-        return columns, rows
+        return columns + [_("Scraps")] * view.options.counts_scraps, rows
 
     # -- Veterans
 
     recruits: ClassVar[bool] = True
 
     @_in_its_words
-    def keep(self, view: View, names: Sequence[str]) -> str:
-        """The survivors of a fight with veterans (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
-        if not view.options.veterans:
+    def keep(self, view: View, names: Sequence[str], people: Collection[Seat]) -> str:
+        """The people's survivors of a fight with veterans (BTI-OVT-01): a computer player keeps nobody."""
+        if not view.options.has_veterans:
             return ""
-        survivors, fallen = [], []
-        for name, warrior in zip(names, view.warriors, strict=True):
-            if warrior.status == at.DEAD:
-                fallen.append((name, warrior.character))
-            elif warrior.character:
-                cards = (*warrior.up, *warrior.down)
-                objects = tuple(one for one in cards if view.kit.by_id[one].deck == "object")
-                survivors.append(veterans.Veteran(name, warrior.character, objects))
-        veterans.update(survivors, fallen)
-        if not survivors:
+        kept = [
+            veterans.Veteran(names[seat], character, objects, _scraps_kept(view, seat, scraps))
+            for seat, character, objects, scraps in survivors(view)
+            if seat in people
+        ]
+        fallen = [(names[seat], character) for seat, character in view.lost if seat in people]
+        fallen += [(names[seat], view.warriors[seat].character) for seat in people if _is_dead(view, seat)]
+        if kept or fallen:
+            veterans.update(kept, fallen)
+        if not kept:
             return ""
-        told = [f"{narrate.card(one.character)} ({one.owner})" for one in survivors]
+        told = [f"{narrate.card(one.character)} ({one.owner})" for one in kept]
         return _("Kept as veterans: {names}.").format(names=listed(told))
 
-    def recruit(self, options: Options, seat: Seat) -> Options:
-        """The next of the veterans that no other seat has, or none after the last."""
+    def recruit(self, options: Options, seat: Seat, name: str) -> Options:
+        """The next veteran of whoever sits there, or none after the last (BTI-OVT-02)."""
         found, notices = veterans.load()
-        if not found:
-            raise StoreError(notices[0] if notices else _("Nobody has outlived a fight with veterans yet."))
+        own = [_entry_of(one) for one in found if one.owner == name]
+        if not own:
+            raise StoreError(notices[0] if notices else _("{name} has no veterans yet.").format(name=name))
         chosen = _roster(options)
         here = chosen.pop(seat, "")
-        free = [text for one in found if (text := " ".join((one.character, *one.objects))) not in chosen.values()]
-        after = free.index(here) + 1 if here in free else 0
-        if after < len(free):
-            chosen[seat] = free[after]
-        roster = ", ".join(f"p{one + 1} {chosen[one]}" for one in sorted(chosen))
-        return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
+        after = own.index(here) + 1 if here in own else 0
+        if after < len(own):
+            chosen[seat] = own[after]
+        return _with_roster(options, chosen)
+
+    def dismiss(self, options: Options, seat: Seat, *, gone: bool) -> Options:
+        """Without that seat's veteran; if the seat itself is gone, the others' veterans move up with their seats."""
+        chosen = _roster(options)
+        chosen.pop(seat, None)
+        if gone:
+            chosen = {other - (other > seat): text for other, text in chosen.items()}
+        return _with_roster(options, chosen)
 
     def recruited(self, options: Options, seat: Seat) -> str:
-        """The veteran and what he carries."""
-        words = _roster(options).get(seat, "").split()
+        """The veteran and what he carries, or the special character of a scenario."""
+        if options.scenario and seat == SPECIAL:
+            found = held_scenario(options.scenario)
+            if found is None:
+                return ""
+            with narrate.naming(_cards_of(options)):
+                return narrate.card(found.special.id)
+        words, scraps = _brought(options, seat)
         with narrate.naming(_cards_of(options)):
-            return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
+            cards = [narrate.card(word) for word in words]
+        if scraps:
+            cards.append(ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps))
+        return _("veteran: {cards}").format(cards=", ".join(cards)) if cards else ""
+
+    def about(self, options: Options, key: str) -> str:
+        """The story of the scenario that is chosen."""
+        if key != "scenario" or not options.scenario:
+            return ""
+        found = held_scenario(options.scenario)
+        return "" if found is None else found.story(language.current())
 
     # -- Cards that have texts
 
@@ -489,8 +519,8 @@ def _card(scene: Scene, name: str) -> Kind:
 def _cards_of(options: Options) -> CardSet:
     """The set that these options name; the built-in one where there is none: the options' own check says so."""
     try:
-        return held(options.cards)
-    except BadCards:
+        return held_kit(options)
+    except (BadCards, BadScenario):
         return default()
 
 
@@ -502,6 +532,40 @@ def _roster(options: Options) -> dict[Seat, str]:
         if len(who) == 2 and who[0] == "p" and who[1] in "1234":
             found[int(who[1]) - 1] = " ".join(what.split())
     return found
+
+
+def _with_roster(options: Options, chosen: Mapping[Seat, str]) -> Options:
+    """With these veterans; whoever brings some plays by their rules."""
+    roster = ", ".join(f"p{seat + 1} {chosen[seat]}" for seat in sorted(chosen))
+    takes_them = options.veterans or (bool(chosen) and not options.scraps_tournament)
+    return replace(options, veterans=takes_them, roster=roster)
+
+
+def _entry_of(veteran: veterans.Veteran) -> str:
+    """A veteran as the roster writes him."""
+    scraps = (f"+{veteran.scraps}",) if veteran.scraps else ()
+    return " ".join((veteran.character, *veteran.objects, *scraps))
+
+
+def _brought(options: Options, seat: Seat) -> tuple[list[str], int]:
+    """The cards of a seat's veteran, and his Scraps."""
+    words = _roster(options).get(seat, "").split()
+    if words and words[-1][0] == "+" and words[-1][1:].isdigit():
+        return words[:-1], int(words[-1])
+    return words, 0
+
+
+def _scraps_kept(view: View, seat: Seat, scraps: int) -> int:
+    """Where none are counted a veteran keeps those that he had."""
+    if view.options.counts_scraps:
+        return scraps
+    return _brought(view.options, seat)[1] if view.warriors[seat].veteran else 0
+
+
+def _is_dead(view: View, seat: Seat) -> bool:
+    """Whether that seat's own warrior has been killed; a special character and an Undead are nobody's own."""
+    special = view.quest is not None and view.sides[seat] == view.sides[SPECIAL]
+    return view.warriors[seat].status == at.DEAD and not special
 
 
 def _sheet(scene: Scene) -> Sheet:
@@ -555,6 +619,8 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     if short_by <= 0:
         return _("canceled by a dodge, you attack") if orange else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
+    if view.attack is not None and view.attack.strike:
+        return text
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,6 +13,7 @@ from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.cards import FORBIDDEN, Card
+from brutus_tui.games.bruti.rules.scraps import as_cards
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
@@ -38,6 +40,8 @@ def short(card: Card) -> str:
 def board(scene: Scene, cells: int, height: int) -> list[Line]:
     """Two panels side by side, in one band or two, and below them as much as there is room for."""
     view: View = scene.view
+    if view.phase == at.STANDINGS:
+        return [[Span(" "), *line] for line in standings(scene, cells - 1)][:height]
     bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
     low = height < LOW
@@ -61,6 +65,29 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     return [*lines, *([Span(" "), *line] for line in below)][:height]
 
 
+def standings(scene: Scene, cells: int) -> list[Line]:
+    """Between two fights of a Scraps Tournament: who has how many Scraps, and who comes back."""
+    view: View = scene.view
+    kit = view.kit
+    returning = {seat: (character, objects) for seat, character, objects, _scraps in view.returning}
+    title = _("The Scraps before fight {number}; {count} win").format(
+        number=view.fight, count=view.options.scraps_to_win
+    )
+    lines: list[Line] = [[Span(title, "title")], []]
+    for seat in sorted(range(view.seats), key=lambda seat: (-view.scraps[seat], seat)):
+        number = view.scraps[seat]
+        cards = " ".join(f"[{card.value}]" for card in as_cards(kit.scraps, number))
+        head: Line = [Span(f"{seat + 1} ", f"seat{seat} bold"), Span(fit(scene.names[seat], 20), f"seat{seat} bold")]
+        lines.append([*head, Span(f" {number:>2}  ", "title"), Span(cards)])
+        if seat in returning:
+            character, objects = returning[seat]
+            carried = ", ".join(narrate.card(name) for name in (character, *objects))
+            lines += [[Span("  "), *line] for line in wrap(carried, cells - 3, "dim", 2)]
+        else:
+            lines.append([Span("  " + _("begins anew"), "dim")])
+    return lines
+
+
 # -- Warriors --------------------------------------------------------------------------------
 
 
@@ -77,6 +104,9 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
     equipment = _equipment(warrior)
     who = narrate.card(warrior.character)
     wound = _("wound {number}").format(number=warrior.inflicts)
+    if view.options.counts_scraps and view.scraps[seat]:
+        number = view.scraps[seat]
+        wound = ngettext("{count} Scrap", "{count} Scraps", number).format(count=number) + " · " + wound
     lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
     damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
     room = rows - len(lines) - len(damages)
@@ -107,16 +137,26 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     tail = " " + _("attacked") if target else ""
     name = fit(scene.names[seat], min(cell_len(scene.names[seat]), cells - 4 - cell_len(right) - cell_len(tail)))
     left: Line = [Span(mark, "turn"), Span(f"{seat + 1} ", style), Span(name, style), Span(tail, "alert")]
-    if view.mode == "squads":
-        side = " " + (_("side A") if view.sides[seat] == 0 else _("side B"))
-        if width(left) + cell_len(side) + cell_len(right) + 1 <= cells:
-            left.append(Span(side, "dim"))
+    side = _side(view, seat)
+    if side and width(left) + cell_len(side) + cell_len(right) + 2 <= cells:
+        left.append(Span(" " + side, "dim"))
     label = _("cards {numbers}").format(numbers=right) if right else ""
     if right and not view.deck_number:
         label = right = _("condition {number}").format(number=warrior.condition)
     if width(left) + cell_len(label) + 1 > cells:
         label = right
     return [*crop(left, cells - cell_len(label)), Span(label, "bold")]
+
+
+def _side(view: View, seat: Seat) -> str:
+    """Where a warrior stands, if there is more to say than that he is for himself."""
+    if view.quest is not None:
+        if seat == view.quest.special:
+            return _("special")
+        return _("at his side") if view.sides[seat] == view.sides[view.quest.special] else ""
+    if view.mode == "squads":
+        return _("side A") if view.sides[seat] == 0 else _("side B")
+    return ""
 
 
 def _turned(name: str, up: bool) -> Line:
@@ -208,10 +248,10 @@ def _below(scene: Scene, cells: int, rows: int) -> list[Line]:
 
 
 def _turned_up(scene: Scene, cells: int) -> list[Line]:
-    """At a pause: what the damage says that was drawn."""
+    """At a pause: what the damage or the Fickle Gods card says that was drawn."""
     lines: list[Line] = []
     for event in scene.events:
-        if event.kind == "damage" and event.public:
+        if event.kind in ("damage", "god") and event.public:
             lines += _text(scene, str(event.public[0]), cells, 2)
     return lines
 
@@ -227,7 +267,8 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
     if attack is None:
         return []
     names = scene.names
-    cards = " + ".join(narrate.valued(name) for name in (*attack.blows, *attack.enhancements))
+    made_of = (*attack.blows, *attack.enhancements) or (attack.strike,)
+    cards = " + ".join(narrate.valued(name) for name in made_of)
     head: Line = [
         Span(names[attack.attacker], f"seat{attack.attacker} bold"),
         Span(" ▸ "),
@@ -245,10 +286,11 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
         notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
     else:
         number = attack.inflicts
+        damages = ngettext("{count} damage", "{count} damages", number).format(count=number)
         notes.append(
-            _("a wound is worth {damages}").format(
-                damages=ngettext("{count} damage", "{count} damages", number).format(count=number)
-            )
+            _("if it is not canceled: {damages}").format(damages=damages)
+            if attack.strike
+            else _("a wound is worth {damages}").format(damages=damages)
         )
     view: View = scene.view
     if view.plan and view.phase == at.DEFEND:
@@ -276,6 +318,13 @@ def _on_offer(scene: Scene, cells: int) -> list[Line]:
     return lines
 
 
+def _lent(scene: Scene, loans: Sequence[tuple[Seat, int]]) -> str:
+    """To whom a god lends condition, and how much."""
+    if len(loans) == scene.view.seats and len({number for _seat, number in loans}) == 1:
+        return f"{loans[0][1]:+}"
+    return ", ".join(f"{seat + 1}: {number:+}" for seat, number in loans)
+
+
 def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     view: View = scene.view
     if not view.deck_number:
@@ -285,6 +334,14 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))
     parts.append(_("damages {count}").format(count=view.damage_deck))
+    if view.options.fickle_gods:
+        parts.append(_("gods {count}").format(count=view.gods))
+        parts += [f"{narrate.card(name)} ({_lent(scene, loans)})" for name, loans in view.gods_board]
+    if view.quest is not None:
+        parts.append(_("reinforcements {count}").format(count=view.quest.stock))
+        parts.append(_("treasure {count}").format(count=view.quest.treasure))
+        if view.quest.undead:
+            parts.append(_("Undead {count}").format(count=len(view.quest.undead)))
     if view.table:
         parts.append(
             _("on the ground: {cards}").format(cards=", ".join(narrate.card(name) for name, _up in view.table))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import DOFF, DONE, LEAVE, SURRENDER, Action, Drawn, Exchange, Ready, Shed
-from brutus_tui.games.bruti.cards import mask_of, without
+from brutus_tui.games.bruti.cards import Card, mask_of, without
 from brutus_tui.games.bruti.rules.ends import leave_fight
 from brutus_tui.games.bruti.rules.flow import (
     answer,
@@ -21,9 +21,10 @@ from brutus_tui.games.bruti.rules.flow import (
     ready,
     task,
 )
+from brutus_tui.games.bruti.rules.scenarios import is_ordinary, is_special
 from brutus_tui.games.bruti.rules.squads import pick_ups
 from brutus_tui.games.bruti.sheet import sheet
-from brutus_tui.games.bruti.state import State
+from brutus_tui.games.bruti.state import State, Warrior
 
 # -- What takes a whole turn -----------------------------------------------------------------
 
@@ -32,23 +33,22 @@ def whole_turns(state: State, seat: Seat) -> tuple[Action, ...]:
     """C1: what can only be the first and only thing in a turn."""
     warrior = state.warriors[seat]
     found: tuple[Action, ...] = ()
-    if state.table:
+    if state.table and not is_special(state, seat):
         found = pick_ups(state, seat)
-    if warrior.armor is not None:
+    if warrior.armor is not None and _can_do_without(warrior, warrior.shield, None):
         found = (*found, DOFF)  # BTI-ARM-06, BTI-ARM-07, BTI-A-060
-    if state.options.shields and warrior.shield is not None and _can_leave_shield(state, seat):
+    if state.options.shields and warrior.shield is not None and _can_do_without(warrior, None, warrior.armor):
         found = (*found, LEAVE)  # BTI-OBS-03, BTI-A-093
     if warrior.damages:
         found = (*found, *(Shed(card.id) for card in dict.fromkeys(warrior.damages) if card.shed))
-    if state.options.surrender:
+    if state.options.surrender and is_ordinary(state, seat):
         found = (*found, SURRENDER)  # BTI-A-132
     return found
 
 
-def _can_leave_shield(state: State, seat: Seat) -> bool:
-    """Nobody may bring his own condition to 0 (BTI-A-076); a Shield of another set might raise it."""
-    w = state.warriors[seat]
-    return sheet(w.character, w.weapon, None, w.armor, w.up, w.damages, w.boost).condition > 0
+def _can_do_without(w: Warrior, shield: Card | None, armor: Card | None) -> bool:
+    """Nobody may bring his own condition to 0 (BTI-A-076); Shield or Armor of another set might raise it."""
+    return sheet(w.character, w.weapon, shield, armor, w.up, w.damages, w.boost).condition > 0
 
 
 @task

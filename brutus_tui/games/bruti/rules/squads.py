@@ -44,8 +44,6 @@ def can_take(warrior: Warrior, card: Card) -> bool:
         armor = card
     else:
         return True
-    if warrior.sheet.condition + min(0, card.condition) > 0:
-        return True  # what it replaces can only give points back
     made = sheet(warrior.character, weapon, shield, armor, warrior.up, warrior.damages, warrior.boost)
     return made.condition > 0
 
@@ -120,7 +118,10 @@ def _plundered(state: State, following: Seat, taken: bool, sink: Sink | None) ->
     state.spoils = ()
     state.killer = -1
     if taken:
-        state.stack.append(("pass_turn", killer))
+        # BTI-A-106: after the last kill no turn follows.
+        ends = killer in (state.turn, following) or not is_alive(state, state.turn)
+        if ends and not (state.stack and state.stack[-1][0] == "over"):
+            state.stack.append(("pass_turn", killer))
         state.stack.append(("keep_three", killer))
     elif following >= 0:
         state.stack.append(("begin_turn", following))
@@ -135,7 +136,15 @@ def keep_three(state: State, sink: Sink | None, seat: Seat) -> None:
 
 @legal(at.TRIM)
 def _to_trim(state: State, seat: Seat) -> Sequence[Action]:
-    return picks(state.warriors[seat].objects)
+    """None whose loss would kill him, as long as another can go (BTI-A-076)."""
+    warrior = state.warriors[seat]
+    return picks([card for card in warrior.objects if _can_part_with(warrior, card)] or warrior.objects)
+
+
+def _can_part_with(warrior: Warrior, card: Card) -> bool:
+    up = without(warrior.up, card) if card in warrior.up else warrior.up
+    w = warrior
+    return sheet(w.character, w.weapon, w.shield, w.armor, up, w.damages, w.boost).condition > 0
 
 
 @answer(at.TRIM)
