@@ -129,6 +129,8 @@ class Session:
         self.revealed: Seat | None = None
         self.closed = False
         """A lone player has put their own hand face down."""
+        self.looked: set[Seat] = set()
+        """Who has had a look since something happened that everybody saw, or may have before the match went on."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
         self.bare = False
         """Whether what is revealed holds nothing that others may not see, so that nobody need have looked away."""
@@ -174,8 +176,22 @@ class Session:
             return False
         if not bare:
             self._take_keyboard(seat)
+            self.looked.add(seat)
         self.revealed, self.bare = seat, bare
         return True
+
+    def unseen(self, ask: Ask) -> tuple[Any, ...]:
+        """What the asked seat can choose now without a look.
+
+        Whoever has looked at a decision that needs the own cards may have laid some of
+        them aside, which "done" would play. Others must not learn whether that is so:
+        what is offered follows from the look alone.
+        """
+        if self.alone:
+            aside = len(self.match) > 0 and self.match.entries[-1].secret and self.match.entries[-1].actor == ask.seat
+        else:
+            aside = ask.seat in self.looked
+        return () if aside and ask.decision.privacy is Privacy.PRIVATE else ask.decision.unseen
 
     def hide(self) -> None:
         """Nobody's secrets on the screen."""
@@ -229,6 +245,7 @@ class Session:
                 return Think(self.ticket, seat, quick=len(actors) > 1)
             if seat == keep:
                 self.revealed, self.bare = seat, False  # nobody else has been asked in between
+                self.looked.add(seat)
             return Ask(self.ticket, seat, decision)
 
     def _whose(self, actors: Sequence[Seat]) -> Seat:
@@ -251,6 +268,8 @@ class Session:
         """Take notice of an action, after which there were `later` more."""
         index = len(self.match) - 1 - later
         public = tuple(seen for event in entry.events if (seen := event.seen_by(None)) is not None)
+        if public:
+            self.looked.clear()
         if any(self.table.ends_orders(event) for event in public):
             self._orders.passing.clear()
         start = 0
@@ -407,6 +426,7 @@ class Session:
             return Answer(played=False, say=self.sentence(refusal))
         again = self.revealed == seat and not self.bare
         self.revealed, self.bare = None, False
+        secret = self.match.entries[-1].secret
         try:
             self.match.undo(seat)
         except CannotUndo as error:
@@ -415,7 +435,8 @@ class Session:
             return Answer(played=False, say=self._unsaved(error))
         self._looking = None
         self._orders.passing.discard(seat)
-        self._note(None, _("{name} takes back the last action.").format(name=self.names[seat]))
+        # Of a secret action the others must not even learn that there was one.
+        self._note(seat if secret else None, _("{name} takes back the last action.").format(name=self.names[seat]))
         self._keep = seat if again else None
         for memory in self._memory.values():
             memory.public = min(memory.public, len(self.match))

@@ -41,7 +41,7 @@ from brutus_tui.games.bruti.actions import (
 )
 from brutus_tui.games.bruti.cards import Card, CardSet, Step
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
-from brutus_tui.games.bruti.scenarios import SPECIAL, loaded_kit
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.sheet import sheet
 from brutus_tui.games.bruti.view import View, WarriorView
 
@@ -106,7 +106,7 @@ class _Player:
         self.view = view
         self.legal: list[Any] = list(legal)
         self.rng = rng
-        self.kit: CardSet = loaded_kit(view.options)
+        self.kit: CardSet = view.kit
         self.me: Seat = view.viewer
         self.own: WarriorView = view.warriors[self.me]
         self.hand = [self.kit.by_id[card] for card in view.hand]

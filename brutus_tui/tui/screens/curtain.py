@@ -43,7 +43,7 @@ class CurtainScreen(ZoneScreen[Lifted]):
         super().__init__()
         self._session = session
         self._ask = step
-        self._scene = replace(scene, view=session.match.view(None), viewer=None, legal=step.decision.unseen, events=())
+        self._scene = replace(scene, view=session.match.view(None), viewer=None, legal=session.unseen(step), events=())
         self._quiet = Quiet(0)
 
     def zones(self) -> ComposeResult:

@@ -296,7 +296,7 @@ class TableScreen(ZoneScreen[None]):
         ask = step if isinstance(step, Ask) else None
         legal: Sequence[Any] = ()
         if ask is not None and ask.decision.kind != LOOK:
-            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else ask.decision.unseen
+            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else session.unseen(ask)
         scene = Scene(
             view=session.after(step) if isinstance(step, Pause) else session.match.view(viewer),
             names=session.names,
@@ -832,7 +832,7 @@ class TableScreen(ZoneScreen[None]):
 
     def _blind(self, ask: Ask, action: Any) -> bool:
         """Whether an action needs the hand, and the hand is closed."""
-        if self._open or ask.decision.privacy is Privacy.PUBLIC or action in ask.decision.unseen:
+        if self._open or ask.decision.privacy is Privacy.PUBLIC or action in self.session.unseen(ask):
             return False
         return action not in self.table.blind(self._make_scene())
 
@@ -885,7 +885,7 @@ class TableScreen(ZoneScreen[None]):
             self._said = (say, True)
             self.paint()
             return
-        if not self._open and action not in ask.decision.unseen:
+        if not self._open and action not in self.session.unseen(ask):
             self._said = (_("Open the hand first, or type one of the choices."), True)
             self.paint()
             return

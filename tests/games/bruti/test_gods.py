@@ -67,7 +67,6 @@ def test_divine_intervention_joins_with_the_gods_and_not_without(tmp_path: Path)
     refusal = GAME.check_options(2, Options(cards=str(path), fickle_gods=True))
     assert refusal is not None
     assert refusal.clause == "BTI-MAT-11"
-    cards.KNOWN.update(cards.default().by_id)
 
 
 @pytest.mark.clause("BTI-FGD-03", "BTI-FGD-04", "BTI-CDK-14", "BTI-MVS-02")

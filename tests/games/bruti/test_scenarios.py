@@ -825,11 +825,11 @@ def test_veterans_in_a_scenario() -> None:
 @pytest.mark.clause("BTI-A-193", "BTI-SCN-01")
 def test_scenarios_have_names_and_stories() -> None:
     for value in SCENARIOS[1:]:
-        found = narrate.scenario(value)
+        found = scenarios.held_scenario(value)
         assert found is not None
         assert set(found.names) == set(found.stories) == {"en", "it", "ja"}
         assert all(len(story) > 120 or language == "ja" for language, story in found.stories.items())
-    troll = narrate.scenario("a_troll_in_the_latrines")
+    troll = scenarios.held_scenario("a_troll_in_the_latrines")
     assert troll is not None
     assert (troll.name("en"), troll.name("it")) == ("A Troll in the Latrines", "Un troll nelle segrete")
 

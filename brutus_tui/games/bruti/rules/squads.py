@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import DONE, Action, Done, Pick, PickUp
-from brutus_tui.games.bruti.cards import ARMOR, SHIELD, Card, without
+from brutus_tui.games.bruti.cards import ARMOR, OBJECTS_KEPT, SHIELD, Card, without
 from brutus_tui.games.bruti.effects import picks, secret
 from brutus_tui.games.bruti.rules.flow import (
-    OBJECTS_KEPT,
     answer,
     ask,
     back_to_deck,
