@@ -194,6 +194,8 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
                 return Refusal("forbidden", "BTI-WND-13", ("move", _culprit(warrior, "move")))
         case Use() if action.card == MOVEMENT:
             return _movement(warrior, action)
+        case Use() if state.phase == at.TURN:
+            return Refusal("not-possible", "BTI-EDW-02", (action.card,))
         case Draw():
             return Refusal("hand-full", "BTI-A-002", (warrior.sheet.condition,))
         case Ready():
