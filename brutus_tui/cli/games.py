@@ -123,6 +123,9 @@ def _one(book: Rulebook, wanted: str) -> Clause:
 
 def _whole(book: Rulebook) -> Iterator[str]:
     yield f"# {book.title}\n\n{book.preface}"
+    heading, text = book.opening
+    if heading:
+        yield f"## {heading}\n\n{text}"
     for heading in book.sections:
         yield f"## {heading}"
         yield from _markdown(book.section(heading))

@@ -38,8 +38,8 @@ class Settings:
     """What is asked twice: what matters and cannot be taken back, everything, or nothing."""
     bell: bool = flag(clause="")
     """Ring the terminal's bell when the keyboard goes to somebody else."""
-    recap: int = number(0, 20, default=6, clause="")
-    """Lines of what happened meanwhile on the curtain."""
+    recap: int = number(0, 20, default=20, clause="")
+    """Lines of what happened meanwhile on the curtain, at most."""
     titles: str = choice(*TITLES, clause="")
     """Names that cards have in another language: as printed, translated, or both."""
     language: str = choice("auto", "en", "ja", "it", clause="")

@@ -8,7 +8,7 @@ import functools
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
@@ -296,7 +296,9 @@ class BrutusApp(App[None]):
                 saved.finish(session.match)
         except StoreError as error:
             sentences.append(str(error))
-        columns, rows = session.table.result(session.match.view(None), result, session.names)
+        public = session.match.view(None)
+        columns, rows = session.table.result(public, result, session.names)
+        sentences += session.table.explained(public, result, session.names)
         sentences.append(_("Seed: {seed}").format(seed=clip(session.match.seed)))
         header = saved.header
 
@@ -310,7 +312,7 @@ class BrutusApp(App[None]):
             if wish == "again":
                 self.start_match(header.game, header.seats, header.options)
             else:
-                self.go_home()
+                self.go_home(header.game)
 
         self.push_screen(
             ResultScreen(
@@ -322,6 +324,7 @@ class BrutusApp(App[None]):
                 over=True,
                 record=str(saved.path),
                 export=export,
+                log=lambda: self.show_log(session),
             ),
             then,
         )
@@ -333,12 +336,12 @@ class BrutusApp(App[None]):
             self.pop_screen()
         self.push_screen(screen)
 
-    def go_home(self) -> None:
-        """The lobby; a match that was on stays saved."""
+    def go_home(self, game_key: str = "") -> None:
+        """The lobby, at a game; a match that was on stays saved."""
         from brutus_tui.tui.screens.lobby import LobbyScreen
 
         self._close_match()
-        self._replace_screens(LobbyScreen())
+        self._replace_screens(LobbyScreen(game_key))
 
     def show_rules(self, game_key: str, clause: str | None = None, options: Any = None) -> None:
         """A rulebook, open at a clause."""
@@ -353,8 +356,8 @@ class BrutusApp(App[None]):
         viewer: Seat | None = session.viewer if session.alone else None
         self.push_screen(LogScreen(session.log(viewer)))
 
-    def show_menu(self, session: Session) -> None:
-        """The menu of the match."""
+    def show_menu(self, session: Session, keys: Sequence[tuple[str, str]] = ()) -> None:
+        """The menu of the match, with the keys of the screen that it is called from."""
         from brutus_tui.tui.screens.menu import MenuScreen
 
         title = f"{session.match.game.info.title} · {' · '.join(session.names)}"
@@ -362,7 +365,7 @@ class BrutusApp(App[None]):
             "rules": lambda: self.show_rules(session.match.game.info.key, None, session.match.options),
             "log": lambda: self.show_log(session),
             "settings": self._show_settings,
-            "leave": self.go_home,
+            "leave": lambda: self.go_home(session.match.game.info.key),
             "quit": lambda: self.exit(message=self._how_to_resume()),
         }
 
@@ -370,7 +373,7 @@ class BrutusApp(App[None]):
             if act in acts:
                 acts[act]()
 
-        self.push_screen(MenuScreen(title), do)
+        self.push_screen(MenuScreen(title, keys, session.table.legend()), do)
 
     def _show_settings(self) -> None:
         from brutus_tui.tui.screens.settings import SettingsScreen

@@ -132,6 +132,8 @@ class Session:
         self.looked: set[Seat] = set()
         """Who has had a look since something happened that everybody saw, or may have before the match went on."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
+        self.bare = False
+        """Whether what is revealed holds nothing that others may not see, so that nobody need have looked away."""
         self._keep: Seat | None = None
         self._pauses: list[Pause] = []
         self._orders = _Orders()
@@ -163,12 +165,13 @@ class Session:
         """The position as it may be shown now."""
         return self.match.view(self.viewer)
 
-    def reveal(self, ticket: int, seat: Seat) -> bool:
-        """Show `seat` its secrets, if it is the seat that this decision asks."""
+    def reveal(self, ticket: int, seat: Seat, *, bare: bool = False) -> bool:
+        """Show `seat` its secrets, if it is the seat that this decision asks; `bare` where it has none now."""
         if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
             return False
-        self._take_keyboard(seat)
-        self.revealed = seat
+        if not bare:
+            self._take_keyboard(seat)
+        self.revealed, self.bare = seat, bare
         self.looked.add(seat)
         return True
 
@@ -187,8 +190,13 @@ class Session:
 
     def hide(self) -> None:
         """Nobody's secrets on the screen."""
-        self.revealed = None
+        self.revealed, self.bare = None, False
         self._keep = None
+
+    @property
+    def holder(self) -> Seat | None:
+        """At a pause: whose hand opens after it without a curtain, should that seat be the one to go on."""
+        return self._keep
 
     def _take_keyboard(self, seat: Seat) -> None:
         if self._keyboard not in (None, seat):
@@ -199,10 +207,10 @@ class Session:
 
     def next(self) -> Step:
         """Do everything that happens by itself, and say what must happen then."""
-        keep, self._keep = self._keep, None
         while True:
             if self._pauses:
-                return self._pauses[0]
+                return self._pauses[0]  # whoever has the keyboard keeps it
+            keep, self._keep = self._keep, None
             actors = self.match.actors
             if not actors:
                 result = self.match.result
@@ -213,19 +221,21 @@ class Session:
                     made = self.match.chance()
                     for later, entry in zip(reversed(range(len(made))), made, strict=True):
                         self._happened(entry, later)
+                    self._keep = keep
                     continue
                 seat = self._whose(actors)
                 decision = self.match.decision(seat)
                 action = self._by_itself(seat, decision)
                 if action is not None:
                     self._happened(self.match.play(seat, action))
+                    self._keep = keep
                     continue
             except OSError as error:
                 return Trouble(self._unsaved(error))
             if seat not in self.humans:
                 return Think(self.ticket, seat, quick=len(actors) > 1)
             if seat == keep:
-                self.revealed = seat  # the same person goes on with nothing in between
+                self.revealed, self.bare = seat, False  # nobody else has been asked in between
                 self.looked.add(seat)
             return Ask(self.ticket, seat, decision)
 
@@ -268,15 +278,16 @@ class Session:
         """Play what a person chose: one action, or several stages of one choice."""
         if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
             return DROPPED
-        blind = self.revealed != seat and not self.alone
-        self.revealed = None
+        actions = tuple(actions)
+        refusal = self.refused(seat, actions)
+        if refusal is not None:
+            return Answer(played=False, say=self.sentence(refusal))
+        blind = (self.revealed != seat or self.bare) and not self.alone
+        self.revealed, self.bare = None, False
         self._keep = None if blind else seat
         self._take_keyboard(seat)
         memory = self._memory[seat]
         for action in actions:
-            refusal = self.match.explain(seat, action)
-            if refusal is not None:
-                return Answer(played=False, say=self.sentence(refusal))
             try:
                 entry = self.match.play(seat, action)
             except OSError as error:
@@ -287,6 +298,18 @@ class Session:
                 memory.private = len(self.match) - news
             self._happened(entry)
         return PLAYED
+
+    def refused(self, seat: Seat, actions: Sequence[Any]) -> Refusal | None:
+        """Why `seat` may not play these actions one after the other; None if it may."""
+        game = self.match.game
+        state = None
+        for number, action in enumerate(actions, 1):
+            refusal = self.match.explain(seat, action) if state is None else game.explain(state, seat, action)
+            if refusal is not None or number == len(actions):
+                return refusal
+            state = self.match.state() if state is None else state
+            game.apply(state, seat, action)
+        return None
 
     def read(self, seat: Seat, text: str) -> Any:
         """The action that a person typed. Raises notation.NotationError."""
@@ -386,8 +409,8 @@ class Session:
         refusal = self.match.can_undo(seat)
         if refusal is not None:
             return Answer(played=False, say=self.sentence(refusal))
-        again = self.revealed == seat
-        self.revealed = None
+        again = self.revealed == seat and not self.bare
+        self.revealed, self.bare = None, False
         secret = self.match.entries[-1].secret
         try:
             self.match.undo(seat)
@@ -426,8 +449,8 @@ class Session:
     def _note(self, seat: Seat | None, text: str) -> None:
         self._notes.append(Note(len(self.match), seat, text))
 
-    def log(self, seat: Seat | None, since: int = 0, most: int | None = None) -> list[str]:
-        """What `seat` may read of the match, oldest first; the last `most` lines."""
+    def log(self, seat: Seat | None, since: int = 0, most: int | None = None, *, ruled: bool = False) -> list[str]:
+        """What `seat` may read of the match, oldest first; the last `most` lines. `ruled` sets turns apart."""
         lines: list[str] = []
         notes = [note for note in self._notes if note.index >= since and note.seat in (None, seat)]
         entries = self.match.entries
@@ -436,11 +459,13 @@ class Session:
                 break
             lines += [note.text for note in reversed(notes) if note.index == index]
             if index > since:
-                lines += [
-                    self.narrator.event(seen, self.names) for seen in reversed(self._shown(entries, index - 1, seat))
-                ]
+                lines += [self._told(seen, ruled) for seen in reversed(self._shown(entries, index - 1, seat))]
         lines.reverse()
         return lines if most is None else lines[-most:]
+
+    def _told(self, event: Event, ruled: bool) -> str:
+        text = self.narrator.event(event, self.names)
+        return f"── {text}" if ruled and event.kind in self.table.turns else text
 
     def _shown(self, entries: Sequence[Entry[Any]], index: int, seat: Seat | None) -> list[Event]:
         """What `seat` may know of an action and has been shown: at a pause, what is still to be shown is left out."""
@@ -470,6 +495,10 @@ class Session:
     def before(self, pause: Pause) -> Any:
         """What the viewer could see when the action was played that a pause is about."""
         return self.match.game.view(self.match.at(pause.index), self.viewer)
+
+    def after(self, pause: Pause) -> Any:
+        """What the viewer could see once that action was played: what came after it is still to be shown."""
+        return self.match.game.view(self.match.at(pause.index + 1), self.viewer)
 
     def recap(self, seat: Seat, most: int) -> list[str]:
         """What everybody saw since this seat last decided, condensed to `most` lines."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from textual.app import App
+
+from brutus_tui.tui.widgets.zone import Zone
 
 
 def strips(app: App[Any]) -> Any:
@@ -20,3 +23,18 @@ def screen_text(app: App[Any]) -> str:
         "".join(segment.text for strip in row for segment in strip if not segment.control).rstrip()
         for row in strips(app)
     )
+
+
+async def still(app: App[Any]) -> str:
+    """The screen once it stands still: mounted, every zone painted at its size, nothing blank, nothing changing."""
+    before, same = "", 0
+    for _ in range(500):
+        await asyncio.sleep(0.01)
+        zones = [zone for zone in app.screen.query(Zone) if zone.display and zone.size]
+        painted = bool(zones) and all(zone._painted == tuple(zone.size) for zone in zones)
+        now = screen_text(app) if app.screen.is_mounted and painted else ""
+        same = same + 1 if now.strip() and now == before else 0
+        if same >= 3:
+            return now
+        before = now
+    raise AssertionError("the screen does not come to rest")

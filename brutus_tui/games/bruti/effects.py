@@ -257,6 +257,10 @@ def _chosen(state: State, seat: Seat, action: Choose, sink: Sink | None) -> None
     start(state, seat, state.context[0], sink, action.seat)
 
 
+_BY_ITSELF: Final = frozenset({"cancel", "hit", "was_hit", "wound", "was_wounded", "turn_start", "turn_end"})
+"""Triggers whose abilities work without being chosen, where they are not optional."""
+
+
 @task
 def steps(
     state: State, sink: Sink | None, owner: Seat, ability: Ability, place: int, subject: Seat, drawn: tuple[Card, ...]
@@ -271,6 +275,8 @@ def steps(
     seat = _seat(state, owner, step, subject)
     if _wasted(state, owner, ability, step):
         return
+    if sink is not None and place == 0 and ability.on in _BY_ITSELF and not ability.optional:
+        sink(Event("used", owner, (ability.card.id, subject)))  # nobody has chosen it, so nothing has named it yet
     if seat >= 0 and is_alive(state, seat):
         _DO[step.op](state, sink, owner, seat, step, drawn)
 

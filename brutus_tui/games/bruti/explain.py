@@ -48,6 +48,7 @@ from brutus_tui.games.bruti.cards import (
     BLOW_IN_DEFENSE,
     DODGE,
     ENHANCEMENT,
+    FORBIDDEN,
     MOVE,
     PARRY,
     SHIELD,
@@ -59,7 +60,7 @@ from brutus_tui.games.bruti.options import IDLE_ACTIONS
 from brutus_tui.games.bruti.rules.engine import hand_sizes, legal_actions
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
 from brutus_tui.games.bruti.rules.scenarios import is_ordinary, is_special
-from brutus_tui.games.bruti.state import MOVEMENT_UP, State, Warrior
+from brutus_tui.games.bruti.state import MOVEMENT_UP, Attack, State, Warrior
 
 CLAUSE: Final = {
     at.DEALER: "BTI-PRE-01",
@@ -88,7 +89,7 @@ CLAUSE: Final = {
     at.SHIELD: "BTI-PRE-10",
     at.ARMOR: "BTI-PRE-11",
     at.PAIR: "BTI-DMD-03",
-    at.TURN: "BTI-TRN-11",
+    at.TURN: "BTI-TRN-01",
     at.COMPOSE: "BTI-ATK-01",
     at.REACT: "BTI-OSC-04",
     at.PREPARE: "BTI-MVD-01",
@@ -190,7 +191,7 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
             if card.kind != "move":
                 return Refusal("not-a-move", "BTI-CDK-09", (card.id,))
             if warrior.sheet.forbids & MOVE:
-                return Refusal("forbidden", "BTI-WND-13", ("move",))
+                return Refusal("forbidden", "BTI-WND-13", ("move", _culprit(warrior, "move")))
         case Use() if action.card == MOVEMENT:
             return _movement(warrior, action)
         case Draw():
@@ -225,16 +226,16 @@ def _attack(state: State, seat: Seat, warrior: Warrior, action: Strike | Add, ca
         if action.target not in state.foes[seat]:
             return Refusal("not-an-opponent", "BTI-ATK-09", (action.target,))
         if sheet.power != UNLIMITED:
-            return Refusal("too-strong", "BTI-V12-05", (sheet.power,))
+            return Refusal("too-strong", "BTI-V12-05", (sheet.power, _culprit(warrior, "attack_power")))
     elif card.kind == "enhancement":
         if sheet.forbids & ENHANCEMENT:
-            return Refusal("forbidden", "BTI-WND-13", ("enhancement",))
+            return Refusal("forbidden", "BTI-WND-13", ("enhancement", _culprit(warrior, "enhancement")))
         if "blow" in planned:
             return Refusal("combined-enhanced", "BTI-CMB-05")
         if planned.count("enhancement") >= sheet.enhancements:
             return Refusal("one-enhancement", "BTI-ATK-05", (sheet.enhancements,))
         if sheet.power != UNLIMITED:
-            return Refusal("too-strong", "BTI-V12-05", (sheet.power,))
+            return Refusal("too-strong", "BTI-V12-05", (sheet.power, _culprit(warrior, "attack_power")))
         return Refusal("needs-a-blow", "BTI-CDK-06", (card.id,))
     elif card.kind == "blow":
         if "enhancement" in planned:
@@ -298,14 +299,42 @@ def _defense(state: State, warrior: Warrior, action: Defend | Break, card: Card)
         if card not in warrior.hand:
             return Refusal("not-held", "BTI-DFN-01", (card.id,))
         if barred & bit:
-            return Refusal("forbidden", "BTI-WND-13", (card.kind,))
+            kind = "blow_in_defense" if card.kind == "blow" else card.kind
+            return Refusal("forbidden", "BTI-WND-13", (card.kind, _barring(state, attack, warrior, kind)))
         return Refusal("wrong-blow", "BTI-DFN-03", (card.id, tuple(t for t, b in TYPE.items() if attack.types & b)))
     if card is warrior.shield:
         if barred & SHIELD:
-            return Refusal("forbidden", "BTI-WND-13", ("shield",))
+            return Refusal("forbidden", "BTI-WND-13", ("shield", _barring(state, attack, warrior, "shield")))
         if not state.options.shields:
             return Refusal("shield-down", "BTI-DFN-02")
     return Refusal("not-possible", "BTI-DFN-01", (card.id,))
+
+
+def _culprit(warrior: Warrior, kind: str) -> str:
+    """The id of the card before a warrior that bars or caps a kind; empty if none of them does."""
+    own = (warrior.character, warrior.weapon, warrior.shield, warrior.armor, *warrior.up, *warrior.damages)
+    return next(
+        (
+            card.id
+            for card in own
+            if card is not None and any(step.op in ("forbid", "cap") and kind in step.what for step in card.standing)
+        ),
+        "",
+    )
+
+
+def _barring(state: State, attack: Attack, warrior: Warrior, kind: str) -> str:
+    """The id of the card that bars a kind in this defence: one of the attack's, else one before the defender."""
+    if not attack.forbid & FORBIDDEN[kind]:
+        return _culprit(warrior, kind)
+    attacker = state.warriors[attack.attacker]
+    cards = (*attack.enhancements, *attack.blows, attacker.character, *attacker.up, *attacker.down)
+    for card in cards:
+        if card is not None and any(
+            step.op == "forbid" and kind in step.what for ability in card.abilities for step in ability.steps
+        ):
+            return card.id
+    return ""
 
 
 # -- Chance ----------------------------------------------------------------------------------

@@ -66,10 +66,10 @@ def numbers(card: Card) -> str:
         printed = card.deck in ("character", "special_character")
         found.append(_("condition {number}").format(number=card.condition if printed else f"{card.condition:+}"))
     if card.skulls:
-        found.append(_("wound {number}").format(number=f"{card.skulls:+}"))
+        found.append(_("wounds for {number}").format(number=f"{card.skulls:+}"))
     if card.hands:
         found.append(_("two hands") if card.hands > 1 else _("one hand"))
-    found += [{"bone": _("bone"), "blood": _("blood"), "brain": _("brain")}[icon] for icon in sorted(card.icons)]
+    found += [narrate.icon(icon) for icon in sorted(card.icons)]
     found.append(ngettext("one copy", "{count} copies", card.copies).format(count=card.copies))
     return ", ".join(found)
 

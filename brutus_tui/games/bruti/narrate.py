@@ -84,7 +84,8 @@ def of(view: View) -> Narrator:
     return cast(Narrator, SimpleNamespace(**told, ending=ending, option=option, value=value))
 
 
-def _known(name: str) -> Card | None:
+def known(name: str) -> Card | None:
+    """The card of that id in the set whose cards are named now."""
     return (_NAMES.get() or default()).by_id.get(name)
 
 
@@ -92,7 +93,7 @@ def card(name: str) -> str:
     """The name of a card in the player's language."""
     if name == UNKNOWN:
         return _("an unknown card")
-    found = _known(name)
+    found = known(name)
     if found is None:
         return name.replace("_", " ").capitalize()
     return found.name_it if current() == "it" else title(found.name_it, found.name)
@@ -100,12 +101,47 @@ def card(name: str) -> str:
 
 def valued(name: str) -> str:
     """A card's name with the number on it, where it has one."""
-    found = _known(name)
+    found = known(name)
     return f"{card(name)} {found.value}" if found is not None and found.value else card(name)
 
 
+def detailed(name: str) -> str:
+    """A card's name with everything on it that is not its text: what one chooses by."""
+    more = facts(name)
+    return f"{card(name)} ({more})" if more else valued(name)
+
+
+def facts(name: str) -> str:
+    """What is on a card besides its name and its text: `blood, condition -1`; nothing for what is fought with."""
+    found = known(name)
+    if found is None:
+        return ""
+    printed = found.deck in ("character", "special_character")
+    more = [icon(one) for one in sorted(found.icons)]
+    if found.kind == "shield":
+        more.append(_("defends {number}").format(number=found.value))
+    if found.skulls:
+        number = found.skulls if printed else f"{found.skulls:+}"
+        more.append(_("wounds for {number}").format(number=number))
+    if found.condition:
+        number = found.condition if printed else f"{found.condition:+}"
+        more.append(_("condition {number}").format(number=number))
+    return ", ".join(more)
+
+
+def icon(name: str) -> str:
+    """What a damage is about."""
+    return {"bone": _("bone"), "blood": _("blood"), "brain": _("brain")}[name]
+
+
 def _cards(names: Sequence[str]) -> str:
-    return listed([card(name) for name in names]) if names else _("nothing")
+    """Cards in a sentence: what is fought with has its number, equipment only its name."""
+    return listed([valued(name) if _fought_with(name) else card(name) for name in names]) if names else _("nothing")
+
+
+def _fought_with(name: str) -> bool:
+    found = known(name)
+    return found is not None and found.deck == "combat"
 
 
 def _count_cards(count: int) -> str:
@@ -171,7 +207,7 @@ def _preparing(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]
         case "pair", (True,):
             return _("{name} adds a Death! and a Favor of the Gods! to the damage deck.").format(name=name)
         case "pair", (False,):
-            return _("{name} keeps the own pair aside.").format(name=name)
+            return _("{name} leaves Death! and Favor of the Gods! out of the damage deck.").format(name=name)
         case "dealt", (sizes, *own):
             text = _("The hands are dealt: {sizes} cards.").format(sizes=", ".join(map(str, sizes)))
             return text + " " + _("In this hand: {cards}.").format(cards=_cards(own[0])) if own else text
@@ -237,8 +273,8 @@ def _fighting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} draws and passes.").format(name=name)
         case "moved", (mode,):
             return _("{name} uses the Movement: {use}.").format(name=name, use=_movement(mode))
-        case "declined", (_phase,):
-            return _("{name} declines.").format(name=name)
+        case "declined", (phase,):
+            return _declined(phase, name)
         case "audience", ():
             return _("{name} asks the audience for a favor.").format(name=name)
         case "surrendered", ():
@@ -246,6 +282,21 @@ def _fighting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
         case "verdict", (thing,):
             return _("The audience decides on {name}: {card}").format(name=name, card=card(thing))
     return None
+
+
+def _declined(phase: str, name: str) -> str:
+    """What somebody does not do."""
+    texts = {
+        at.PREPARE: _("{name} keeps the Movement."),
+        at.INTERVENE: _("{name} does not step in."),
+        at.WOUND: _("{name} adds nothing to the wound."),
+        at.WOUNDED: _("{name} does not answer the wound."),
+        at.IGNORE: _("{name} lets the damage count."),
+        at.RESCUE: _("{name} does not save the warrior."),
+        at.PLUNDER: _("{name} plunders nothing more."),
+        at.REACT: _("{name} does nothing meanwhile."),
+    }
+    return texts.get(phase, _("{name} uses nothing.")).format(name=name)
 
 
 def _movement(mode: str) -> str:
@@ -267,17 +318,19 @@ def _hurting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) 
         case "armor", (thing,):
             return _("The {card} of {name} stops the wound.").format(name=name, card=card(thing))
         case "damage", (thing,):
-            return _("{name} draws a damage: {card}").format(name=name, card=card(thing))
+            return _("{name} draws a damage: {card}").format(name=name, card=detailed(thing))
         case "ignored", (thing, damage):
-            return _("{name} ignores {damage} ({card}).").format(name=name, damage=card(damage), card=card(thing))
+            return _("{name} uses {card} and ignores {damage}.").format(
+                name=name, damage=detailed(damage), card=card(thing)
+            )
         case "undrawn", (cards,):
             return _("{name} puts back {cards}.").format(name=name, cards=_cards(cards))
         case "returned", (thing,):
             return _("{card} goes back to the damage deck.").format(card=card(thing))
         case "healed", (thing,):
-            return _("{name} loses a damage: {card}").format(name=name, card=card(thing))
+            return _("{name} loses a damage: {card}").format(name=name, card=detailed(thing))
         case "gave", (other, thing):
-            return _("{name} gives {card} to {other}.").format(name=name, card=card(thing), other=names[other])
+            return _("{name} gives {card} to {other}.").format(name=name, card=detailed(thing), other=names[other])
         case "condition", (before, now):
             return _("The condition of {name} goes from {before} to {now}.").format(name=name, before=before, now=now)
         case "killed", (killer,):
@@ -297,10 +350,9 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} draws {cards}.").format(name=name, cards=_count_cards(count))
         case "drew", (_count, cards):
             return _("{name} draws {cards}.").format(name=name, cards=_cards(cards))
-        case "discarded", (count, _why):
-            return _("{name} discards {cards}.").format(name=name, cards=_count_cards(count))
-        case "discarded", (_count, _why, cards):
-            return _("{name} discards {cards}.").format(name=name, cards=_cards(cards))
+        case "discarded", (count, why, *own):
+            cards = _cards(own[0]) if own else _count_cards(count)
+            return _discarded(why).format(name=name, cards=cards)
         case "changed", (count,):
             return _("{name} changes {cards}.").format(name=name, cards=_count_cards(count))
         case "changed", (_count, cards):
@@ -331,8 +383,8 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} uses {card}.").format(name=name, card=card(thing))
         case "used", (thing, subject):
             if subject < 0:
-                return _("{name}: {card}.").format(name=name, card=card(thing))
-            return _("{name}: {card}, for {other}.").format(name=name, card=card(thing), other=names[subject])
+                return _("{name} uses {card}.").format(name=name, card=card(thing))
+            return _("{name} uses {card} on {other}.").format(name=name, card=card(thing), other=names[subject])
         case "exhausted", (thing,):
             return _("{card} of {name} is exhausted.").format(name=name, card=card(thing))
         case "readied", (thing,):
@@ -346,6 +398,17 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
         case "picked-up", (thing,):
             return _("{name} takes {card}.").format(name=name, card=card(thing))
     return None
+
+
+def _discarded(why: str) -> str:
+    """A discard with what it is for."""
+    return {
+        "hit": _("{name} is hit and discards {cards}."),
+        "cap": _("{name} discards {cards}: the condition allows no more."),
+        "cost": _("{name} discards {cards} as the price."),
+        "armor": _("{name} discards {cards} to take the Armor off."),
+        "audience": _("{name} discards {cards} for the audience."),
+    }.get(why, _("{name} discards {cards}."))
 
 
 def _of_gods(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
@@ -397,7 +460,7 @@ def _won(how: str, winners: Sequence[str], seats: int) -> str:
     reason = {
         "kill": _("The last opponent is dead."),
         "surrender": _("The last opponent has given up."),
-        "decks": _("The agreed time is over."),
+        "decks": _("The combat deck is used up, and with it the agreed time."),
         "scraps": _("The Scraps Tournament is over."),
         "slain": _("The special character is dead."),
     }[how]
@@ -453,7 +516,7 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
         case "option-off", (key,):
             return _("This fight is played without that rule: {option}.").format(option=option(key))
         case "hand-full", (cap,):
-            return _("The hand is full: the condition allows {cards}.").format(cards=_count_cards(cap))
+            return _("The hand is full ({count} of {count}): nothing can be drawn.").format(count=cap)
         case "hand-not-full", (cap,):
             return _("The audience only favors a full hand of {cards}.").format(cards=_count_cards(cap))
         case "no-objects", ():
@@ -490,10 +553,10 @@ def _refused_card(code: str, args: tuple[Any, ...], names: Sequence[str]) -> str
         case "not-an-opponent", (seat,):
             who = names[seat] if seat < len(names) else _("nobody")
             return _("{name} is not an opponent who can be attacked.").format(name=who)
-        case "too-strong", (most,):
-            return _("A damage allows no attack of more than {power}.").format(power=most)
-        case "forbidden", (kind,):
-            return _("Something forbids the use of that kind of card now: {kind}.").format(kind=family(kind))
+        case "too-strong", (most, culprit):
+            return _("{card} allows no attack of more than {power}.").format(card=card(culprit), power=most)
+        case "forbidden", (kind, culprit):
+            return _("{card} forbids {kind}.").format(card=card(culprit), kind=family(kind))
         case "combined-enhanced", ():
             return _("A combined attack takes no enhancement.")
         case "one-enhancement", (most,):
@@ -620,8 +683,23 @@ def question(decision: Decision, names: Sequence[str]) -> str:
         case at.EXHAUST, (other,):
             return _("Pick a card of {name} to exhaust.").format(name=names[other])
         case at.IGNORE, (damage,):
-            return _("Ignore {card}?").format(card=card(damage))
+            return _("Ignore {card}?").format(card=detailed(damage))
+        case at.RESPOND, (trigger,):
+            return _occasion(trigger) + " " + _asked(decision.kind)
+        case at.CHOOSE, (thing,):
+            return _("Use {card} on whom?").format(card=card(thing))
     return _asked(decision.kind)
+
+
+def _occasion(trigger: str) -> str:
+    """What has just happened, or is about to, when somebody may use something."""
+    return {
+        "cancel": _("The attack is canceled."),
+        "hit": _("The attack has hit."),
+        "was_hit": _("The attack has cost cards."),
+        "turn_start": _("The turn begins."),
+        "turn_end": _("The turn ends."),
+    }.get(trigger, "")
 
 
 def _asked(phase: str) -> str:
@@ -721,7 +799,7 @@ def action(action: Any, names: Sequence[str]) -> str:
         case Discard() | Change():
             return valued(action.card)
         case Pick():
-            return valued(action.card)
+            return detailed(action.card)
         case Choose():
             return names[action.seat]
         case Fight():

@@ -24,10 +24,12 @@ from brutus_tui.games.bruti.actions import (
     Defend,
     Discard,
     Done,
+    Draw,
     Drawn,
     Exchange,
     Pick,
     Random,
+    Ready,
     Veteran,
 )
 from brutus_tui.games.bruti.cards import KITS, Card, CardSet, by_number
@@ -524,6 +526,10 @@ def decision(state: State, seat: Seat) -> Decision:
             args = (state.context[1].id,)
         case at.RESCUE:
             args = (state.context[0],)
+        case at.RESPOND:
+            args = (state.context[0],)
+        case at.CHOOSE:
+            args = (state.context[0].card.id,)
     return Decision(phase, clause, privacy, _unseen(state, seat, privacy), _forced(state, seat), part, args)
 
 
@@ -534,6 +540,8 @@ def _unseen(state: State, seat: Seat, privacy: Privacy) -> tuple[Action, ...]:
     match state.phase:
         case at.DEFEND | at.REACT:
             return (DONE,)
+        case at.TURN:
+            return tuple(one for one in legal_actions(state, seat) if type(one) in (Draw, Ready))
         case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE | at.HAND_OVER:
             return tuple(legal_actions(state, seat))
     return ()

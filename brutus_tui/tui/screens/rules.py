@@ -31,6 +31,11 @@ class PrefaceKey:
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningKey:
+    """The row of the page that says how to play."""
+
+
+@dataclass(frozen=True, slots=True)
 class SectionKey:
     """The row of a section."""
 
@@ -83,6 +88,8 @@ class RulesScreen(HouseScreen[None]):
             rows.append(Row(None, title.format(number=len(self._found), words=self._words)))
             rows += (Row(ClauseKey(one.id), one.heading, below=one.id) for one in self._found)
             rows.append(Row(None, _("Sections")))
+        if self.book.opening[0]:
+            rows.append(Row(OpeningKey(), self.book.opening[0]))
         if self._options is not None:
             rows.append(Row(ForceKey(), _("Options in force")))
         rows.append(Row(PrefaceKey(), _("About these rules")))
@@ -101,6 +108,9 @@ class RulesScreen(HouseScreen[None]):
             case PrefaceKey():
                 read.border_title = self.book.title
                 read.show([Block(markdown(self.book.preface))])
+            case OpeningKey():
+                read.border_title, text = self.book.opening
+                read.show([Block(markdown(text))])
             case SectionKey(section=section):
                 self._show_section(section, self._clause)
             case ClauseKey(clause=found):

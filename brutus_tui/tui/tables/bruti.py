@@ -16,10 +16,12 @@ from brutus_tui.games.bruti import glossary, narrate
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import (
     DONE,
+    DRAW,
     Add,
     Audience,
     Break,
     Change,
+    Choose,
     Defend,
     Discard,
     Doff,
@@ -38,9 +40,10 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
-from brutus_tui.games.bruti.cards import BadCards, CardSet, default
+from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
 from brutus_tui.games.bruti.cards import Card as Kind
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.rules.ends import DECKS
 from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, held_kit, held_scenario
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 from brutus_tui.games.bruti.view import SECRETLY, View, survivors
@@ -48,12 +51,13 @@ from brutus_tui.store import veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.tui.draw import Line, Span, wrap
 from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
-from brutus_tui.tui.tables.bruti_board import attack_lines, board, muster, short
+from brutus_tui.tui.tables.bruti_board import attack_lines, board, muster, offers, short
 
 KEYS: Final = "1234567890bcghjnoqyz"
 """The keys of the hand's cards, from left to right; the other letters do something."""
 
 ATTACKING: Final = (at.TURN, at.COMPOSE, at.LAST_ATTACK)
+ANSWERING: Final = (at.PREPARE, at.INTERVENE, at.DEFEND, at.RESPOND, at.REACT, at.WOUND, at.WOUNDED)
 FROM_HAND: Final = (*ATTACKING, at.REACT, at.DEFEND, at.DISCARD, at.CHANGE, at.SWAP)
 
 STAYS: Final = frozenset({"god", "fight-over", "damage", "killed", "spared", "verdict", "deck-over"})
@@ -98,13 +102,23 @@ class BrutiTable(Table):
             parts.append(_("fight {number}").format(number=view.fight))
         if view.deck_number > 1:
             parts.append(_("deck number {number}").format(number=view.deck_number))
-        parts.append(_("deck {count}").format(count=view.deck))
+        if view.deck_number:
+            parts.append(_("deck {count}").format(count=view.deck))
+        if view.mode == "squads":
+            for side, letter in ((0, "A"), (1, "B")):
+                members = [name for name, where in zip(scene.names, view.sides, strict=True) if where == side]
+                parts.append(f"{letter} {' + '.join(members)}")
         return " · ".join(parts)
 
     @_in_its_words
     def board(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The warriors, and below them the attack, or what is to be chosen, or the piles."""
         return board(scene, width, height)
+
+    def spare(self, scene: Scene) -> int:
+        """The texts of abilities, which `k` shows too; nothing of an attack, nor of what is to be chosen between."""
+        view: View = scene.view
+        return 4 if view.attack is None and view.phase != at.STANDINGS and not offers(scene) else 0
 
     @_in_its_words
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
@@ -142,7 +156,8 @@ class BrutiTable(Table):
         warrior = view.warriors[scene.viewer]
         if not view.deck_number:
             return _("no cards yet")
-        return _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
+        text = _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
+        return text + ", " + _("full") if warrior.cards >= warrior.condition else text
 
     @_in_its_words
     def hand(self, scene: Scene) -> list[Card]:
@@ -176,6 +191,48 @@ class BrutiTable(Table):
         """The card's text."""
         kind = _card(scene, card.value)
         return f"{narrate.card(kind.id)}: {kind.text}"
+
+    def legend(self) -> str:
+        """The letters on the cards, the brackets on the board."""
+        return _(
+            "B blow, P parry, D dodge, E enhancement, M move, + other defense, each with its value; "
+            "(in brackets) exhausted; 2/3 two cards, three at most."
+        )
+
+    def verb(self, scene: Scene) -> str:
+        """What is done with cards in each phase."""
+        match scene.view.phase:
+            case at.DEFEND:
+                return _("Defend")
+            case at.DISCARD:
+                return _("Discard")
+            case at.CHANGE | at.REACT:
+                return _("Change")
+            case at.SWAP:
+                return _("Give")
+        return super().verb(scene)
+
+    def wish(self, scene: Scene, key: str) -> Any | None:
+        """Drawing and the Movement, which are not always possible."""
+        if scene.view.phase != at.TURN or scene.viewer is None:
+            return None
+        return {"d": DRAW, "m": Use("movement", "draw")}.get(key)
+
+    def bare(self, view: View, seat: Seat, decision: Decision) -> bool:
+        """Without a card there is nothing to hide."""
+        return view.revealed and decision.kind in (*ATTACKING, at.DEFEND, at.REACT) and not view.warriors[seat].cards
+
+    def blind(self, scene: Scene) -> tuple[Any, ...]:
+        """The Shield for a defence: everybody sees whether it can be used."""
+        view: View = scene.view
+        if scene.viewer is not None or view.phase != at.DEFEND or view.attack is None or scene.seat is None:
+            return ()
+        if DONE not in scene.legal:  # after a look, something may lie aside already
+            return ()
+        warrior = view.warriors[scene.seat]
+        barred = view.attack.forbid | _sheet(view, scene.seat).forbids
+        usable = warrior.shield and warrior.shield_up and not barred & FORBIDDEN["shield"]
+        return (Defend(warrior.shield),) if usable else ()
 
     # -- Choosing cards
 
@@ -220,7 +277,8 @@ class BrutiTable(Table):
         if new.kind == "blow":
             return {**blows, **extras} if several else extras
         if new.kind == "enhancement":
-            room = _sheet(scene).enhancements - 1
+            assert scene.viewer is not None
+            room = _sheet(scene.view, scene.viewer).enhancements - 1
             return {**blows, **dict(list(extras.items())[:room])}
         return {}
 
@@ -313,7 +371,8 @@ class BrutiTable(Table):
         say = _("{sum} of {power}, {verdict}: {cards}").format(sum=points, power=power, verdict=verdict, cards=what)
         if all(_card(scene, card).deck in ("combat", "equipment") for card in used):
             return Pick((*actions, DONE), say=say)
-        return Pick(tuple(actions), say=_("Lay aside and choose on: {say}").format(say=say))
+        objects = listed([narrate.card(card) for card in used])
+        return Pick(tuple(actions), say=_("Use {cards} for this defense, then choose on").format(cards=objects))
 
     # -- Other choices
 
@@ -326,7 +385,8 @@ class BrutiTable(Table):
         found = []
         for place, action in enumerate(scene.legal, 1):
             label = _label(scene, action)
-            found.append(Choice(str(place) if place < 10 else "", label, action))
+            key = str(action.seat + 1) if isinstance(action, Choose) else str(place) if place < 10 else ""
+            found.append(Choice(key, label, action))
         return found
 
     @_in_its_words
@@ -344,6 +404,9 @@ class BrutiTable(Table):
                 points, power, _orange = scene.view.defense
                 label = _("Done: {sum} of {power}").format(sum=points, power=power)
             found.append(Choice("p", label, DONE))
+        for shield in self.blind(scene):
+            text = _("{card} alone").format(card=narrate.valued(shield.card))
+            found.append(Choice("s", text, DONE, before=(shield,)))
         if Draw in by_type:
             found.append(Choice("d", _("Draw and pass"), by_type[Draw][0]))
         in_hand = set(scene.view.hand)
@@ -375,18 +438,24 @@ class BrutiTable(Table):
         assert scene.decision is not None
         if scene.decision.kind == SECRETLY and scene.viewer != scene.seat:
             return _("Prepare in secret.")
-        return super().question(scene)
+        text = super().question(scene)
+        if shared := _shared(scene):
+            return f"{text} ({_('each {facts}').format(facts=shared)})"
+        number = _attacks_so_far(scene)
+        if number > 1 and scene.decision.kind in ANSWERING:
+            return _("Attack {number} of this turn: {question}").format(number=number, question=text)
+        return text
 
     def stays(self, event: Event) -> bool:
         """A damage, a death, a verdict, the end of a deck."""
         return event.kind in STAYS
 
     def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:
-        """What says itself is left out, and so is the attack that lies on the table."""
+        """What says itself is left out, and so is the attack that lies on the table; a row of discards is one."""
         told = [event for event in events if event.kind not in QUIET]
         if told and told[-1].kind == "attacked":
             told.pop()
-        return super().recap(told, names, narrator, most)
+        return super().recap(_summed(told), names, narrator, most)
 
     def is_news(self, event: Event) -> bool:
         """The hand that was dealt lies on the screen."""
@@ -416,10 +485,23 @@ class BrutiTable(Table):
                     str(warrior.kills),
                 ]
             )
+            if view.mode == "squads":
+                rows[-1].insert(2, "AB"[view.sides[seat]])
             if view.options.counts_scraps:
                 rows[-1].append(str(view.scraps[seat]))
         columns = [_("Rank"), _("Name"), _("Warrior"), _("Damages"), _("Kills")]
+        if view.mode == "squads":
+            columns.insert(2, _("Side"))
         return columns + [_("Scraps")] * view.options.counts_scraps, rows
+
+    def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
+        """What decided where the deck did, and what the columns mean."""
+        decided = _decided(view, result, names) if result.ending == DECKS and view.quest is None else ""
+        columns = _(
+            "Damages: how many the warrior bears at the end, in brackets what they take from the condition. "
+            "Kills: whom this player has killed."
+        )
+        return [decided, columns] if decided else [columns]
 
     # -- Veterans
 
@@ -511,6 +593,65 @@ _WHOLE: Final = (PickUp, Shed, Leave, Doff, Surrender)
 # -- Pieces ----------------------------------------------------------------------------------
 
 
+def _summed(events: Sequence[Event]) -> list[Event]:
+    """Cards that a seat discards one after the other for the same reason, together."""
+    found: list[Event] = []
+    for event in events:
+        before = found[-1] if found else None
+        if before is not None and event.kind == "discarded" == before.kind and event.seat == before.seat:
+            (count, why), (more, reason) = before.public or (0, ""), event.public or (0, "")
+            if why == reason:
+                assert isinstance(count, int)
+                assert isinstance(more, int)
+                found[-1] = replace(event, public=(count + more, why))
+                continue
+        found.append(event)
+    return found
+
+
+def _attacks_so_far(scene: Scene) -> int:
+    """How many attacks this turn has seen."""
+    number = 0
+    for event in scene.told:
+        number = 0 if event.kind == "turn" else number + (event.kind == "attacked")
+    return number
+
+
+def _decided(view: View, result: Result, names: Sequence[str]) -> str:
+    """By what the best side is ahead of the next one when time is up (BTI-DUR-05, BTI-DUR-06, BTI-SQD-08)."""
+    kit = view.kit
+    sides: dict[int, list[Seat]] = {}
+    for seat in sorted(range(view.seats), key=lambda seat: result.ranks[seat]):
+        if view.warriors[seat].status == at.ALIVE or view.mode == "squads":
+            sides.setdefault(view.sides[seat], []).append(seat)
+    if len(sides) < 2:
+        return ""
+    first, second = list(sides.values())[:2]
+    received = view.options.damages == "received" and view.mode != "duel"
+
+    def count(seats: Sequence[Seat], what: str) -> int:
+        warriors = [view.warriors[seat] for seat in seats]
+        match what:
+            case "kills":
+                return sum(one.kills for one in warriors)
+            case "damages":
+                return sum(one.received if received else len(one.damages) for one in warriors)
+        return -sum(min(0, kit.by_id[name].condition) for one in warriors for name in one.damages)
+
+    texts = {
+        "kills": _("{names}: more kills, {own} against {other}."),
+        "damages": _("{names}: fewer damages received, {own} against {other}.")
+        if received
+        else _("{names}: fewer damages, {own} against {other}."),
+        "penalties": _("{names}: as many damages, but they take less from the condition, {own} against {other}."),
+    }
+    for what, text in texts.items():
+        own, other = count(first, what), count(second, what)
+        if own != other and (what != "kills" or view.mode == "squads"):
+            return text.format(names=listed([names[seat] for seat in first]), own=own, other=other)
+    return _("Kills, damages and what they take from the condition are equal.")
+
+
 def _card(scene: Scene, name: str) -> Kind:
     kind: Kind = scene.view.kit.by_id[name]
     return kind
@@ -568,11 +709,9 @@ def _is_dead(view: View, seat: Seat) -> bool:
     return view.warriors[seat].status == at.DEAD and not special
 
 
-def _sheet(scene: Scene) -> Sheet:
-    """What follows from the viewer's own cards, all of which lie open."""
-    view: View = scene.view
-    assert scene.viewer is not None
-    warrior = view.warriors[scene.viewer]
+def _sheet(view: View, seat: Seat) -> Sheet:
+    """What follows from a warrior's own cards, all of which lie open."""
+    warrior = view.warriors[seat]
     kit = view.kit
 
     def one(name: str) -> Kind | None:
@@ -592,7 +731,9 @@ def _sheet(scene: Scene) -> Sheet:
 def _combines(scene: Scene) -> bool:
     """Whether blows may be struck together now."""
     view: View = scene.view
-    return view.phase == at.LAST_ATTACK or view.flurry or _sheet(scene).combine
+    return (
+        view.phase == at.LAST_ATTACK or view.flurry or (view.viewer is not None and _sheet(view, view.viewer).combine)
+    )
 
 
 def _foes(view: View) -> list[Seat]:
@@ -624,6 +765,14 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 
 
+def _shared(scene: Scene) -> str:
+    """What all pieces of equipment that are offered have in common, so that it need not stand on each."""
+    if scene.view.phase not in (at.SHIELD, at.ARMOR):
+        return ""
+    found = {narrate.facts(one.card) for one in scene.legal if isinstance(one, PickCard)}
+    return found.pop() if len(found) == 1 else ""
+
+
 def _label(scene: Scene, action: Any) -> str:
     """A choice in few words: what is asked stands above it."""
     view: View = scene.view
@@ -637,10 +786,12 @@ def _label(scene: Scene, action: Any) -> str:
             return scene.narrator.action(action, scene.names)
         case Ready() | Add():
             return narrate.card(action.card)
+        case PickCard() if _shared(scene):
+            return narrate.card(action.card)
         case Exchange():
             return narrate.valued(action.card)
         case Use():
-            return f"{narrate.card(action.card)} ({action.mode})" if action.mode else narrate.card(action.card)
+            return scene.narrator.action(action, scene.names)
     return scene.narrator.action(action, scene.names)
 
 
@@ -653,15 +804,22 @@ def _weapons(scene: Scene) -> list[Choice]:
             continue
         first = _card(scene, actions[0].card)
         label = _("One-handed") if hands == 1 else _("Two-handed, no Shield")
-        effect = [_("wound {number}").format(number=f"{first.skulls:+}")]
+        effect = [_("wounds for {number}").format(number=f"{first.skulls:+}")]
         if first.condition:
             effect.append(_("condition {number}").format(number=f"{first.condition:+}"))
         more = tuple(
-            Choice(str(place) if place < 10 else "", narrate.card(action.card), action)
+            Choice(str(place) if place < 10 else "", _named_apart(scene, action.card, first), action)
             for place, action in enumerate(actions, 1)
         )
         found.append(Choice(key, f"{label} ({', '.join(effect)})", more=more))
     return found
+
+
+def _named_apart(scene: Scene, name: str, like: Kind) -> str:
+    """A weapon's name, and its numbers where they differ from those of the heading."""
+    kind = _card(scene, name)
+    same = (kind.skulls, kind.condition) == (like.skulls, like.condition)
+    return narrate.card(name) if same else narrate.detailed(name)
 
 
 def _entry(card: Kind) -> Entry:
@@ -670,6 +828,8 @@ def _entry(card: Kind) -> Entry:
     text = [glossary.numbers(card), card.text, glossary.origin(card)]
     if names:
         text.insert(0, " · ".join(names))
+    if "orange" in card.text:
+        text.append(_("Orange: once the whole defense cancels the attack, the defender attacks next."))
     if card.source:
         text.append(_("Source: {source}").format(source=card.source))
     return Entry(card.id, narrate.valued(card.id), glossary.provenance(card), tuple(text))

@@ -18,8 +18,18 @@ from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
 
+ON_OFFER: Final = (
+    *(at.SHIELD, at.ARMOR, at.KEEP, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN, at.TRIM, at.PLUNDER),
+    *(at.RESPOND, at.WOUND, at.WOUNDED, at.IGNORE, at.RESCUE),
+    *(at.HEAL, at.GIVE, at.UPKEEP, at.READY, at.EXHAUST),
+)
+"""What is asked between cards whose texts matter, in the order of the choices."""
+
 STRIP: Final = 3
 """Lines below the panels at least."""
+
+MOST: Final = 14
+"""Lines of a panel at most."""
 
 LOW: Final = 12
 """A board with fewer lines than this has no line to spare."""
@@ -45,14 +55,15 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
     low = height < LOW
-    below = _below(scene, cells - 1, 1 if low else 2)
-    strip = max(STRIP, min(len(below), STRIP if low else STRIP + 1))
-    rows = max(3, min((height - strip) // bands, 9))
+    offer = _on_offer(scene, cells - 1)
+    below = [*offer, *_below(scene, cells - 1, 1 if low else 2)]
+    strip = max(STRIP, min(len(below), len(offer) + 1, height // 2) if offer else min(len(below), STRIP + (not low)))
+    rows = max(3, min((height - strip) // bands, MOST))
     lines: list[Line] = []
     for band in range(bands):
         seats = [seat for seat in (2 * band, 2 * band + 1) if seat < view.seats]
         panels = [panel(scene, seat, side, rows) for seat in seats]
-        size = max(map(len, panels)) if height > LOW else rows
+        size = max(map(len, panels))
         panels = [part + [[]] * (size - len(part)) for part in panels]
         if len(panels) > 1:
             middle = [[*crop(left, side), Span(" │ ", "rule"), *right] for left, right in zip(*panels, strict=True)]
@@ -103,11 +114,11 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         return [*lines, [Span("  " + _("getting ready"), "dim")]]
     equipment = _equipment(warrior)
     who = narrate.card(warrior.character)
-    wound = _("wound {number}").format(number=warrior.inflicts)
+    wound = _("wounds for {number}").format(number=warrior.inflicts)
     if view.options.counts_scraps and view.scraps[seat]:
         number = view.scraps[seat]
         wound = ngettext("{count} Scrap", "{count} Scraps", number).format(count=number) + " · " + wound
-    lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
+    lines.append([Span(fit(f" {who}", cells - cell_len(wound) - 1)), Span(f" {wound}", "bold")])
     damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
     room = rows - len(lines) - len(damages)
     carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
@@ -117,10 +128,9 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
     kit = view.kit
-    for name in (warrior.character, *warrior.up):
-        text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim")
-        if len(lines) + len(text) <= rows:
-            lines += [[Span(" "), *line] for line in text]
+    for name in dict.fromkeys((warrior.character, *warrior.damages, *warrior.up)):
+        text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim", max(0, rows - len(lines)))
+        lines += [[Span(" "), *line] for line in text]
     return lines[:rows]
 
 
@@ -133,6 +143,8 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     right = ""
     if alive and not warrior.hidden and warrior.character:
         right = f"{warrior.cards}/{warrior.condition}"
+    if right and not view.deck_number:
+        right = _("condition {number}").format(number=warrior.condition)
     target = view.attack is not None and view.attack.target == seat and not view.attack.settled
     tail = " " + _("attacked") if target else ""
     name = fit(scene.names[seat], min(cell_len(scene.names[seat]), cells - 4 - cell_len(right) - cell_len(tail)))
@@ -140,12 +152,11 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     side = _side(view, seat)
     if side and width(left) + cell_len(side) + cell_len(right) + 2 <= cells:
         left.append(Span(" " + side, "dim"))
-    label = _("cards {numbers}").format(numbers=right) if right else ""
-    if right and not view.deck_number:
-        label = right = _("condition {number}").format(number=warrior.condition)
+    label = _("cards {numbers}").format(numbers=right) if right and view.deck_number else right
     if width(left) + cell_len(label) + 1 > cells:
         label = right
-    return [*crop(left, cells - cell_len(label)), Span(label, "bold")]
+    room = cells - cell_len(label)
+    return [*crop(left, room - 1 if label else room), Span(f" {label}" if label else "", "bold")]
 
 
 def _side(view: View, seat: Seat) -> str:
@@ -210,13 +221,17 @@ def _counts(warrior: WarriorView) -> list[Line]:
 def _damages(warrior: WarriorView, cells: int, rows: int) -> list[Line]:
     if not warrior.damages:
         return []
-    names = [
-        f"{narrate.card(name)}×{count}" if count > 1 else narrate.card(name)
-        for name, count in Counter(warrior.damages).items()
-    ]
+    names = [_damage(name) + (f" ×{count}" if count > 1 else "") for name, count in Counter(warrior.damages).items()]
     number = len(warrior.damages)
     text = ngettext("{count} damage", "{count} damages", number).format(count=number)
     return wrap(f"{text}: {', '.join(names)}", cells, "alert", rows)
+
+
+def _damage(name: str) -> str:
+    """A damage with what it takes from the condition: `In the Guts! -2`."""
+    known = narrate.known(name)
+    condition = known.condition if known is not None else 0
+    return f"{narrate.card(name)} {condition:+}" if condition else narrate.card(name)
 
 
 def muster(scene: Scene, cells: int) -> list[Line]:
@@ -230,6 +245,8 @@ def muster(scene: Scene, cells: int) -> list[Line]:
         parts = [_("cards {numbers}").format(numbers=f"{warrior.cards}/{warrior.condition}")]
         if number:
             parts.append(ngettext("{count} damage", "{count} damages", number).format(count=number))
+        if side := _side(view, seat):
+            parts.append(side)
         right = " · ".join(parts)
         name = f"{seat + 1} {scene.names[seat]}"
         lines.append(crop([Span(fit(name, 20), f"seat{seat} bold"), Span(" " + right)], min(cells, 48)))
@@ -240,11 +257,8 @@ def muster(scene: Scene, cells: int) -> list[Line]:
 
 
 def _below(scene: Scene, cells: int, rows: int) -> list[Line]:
-    """Under the panels: what has just come, the attack, the cards to choose from, and always the piles."""
-    lines = [*_turned_up(scene, cells), *attack_lines(scene, cells)]
-    if not lines or scene.view.attack is None:
-        lines += _on_offer(scene, cells)
-    return [*lines, *_piles(scene, cells, rows)]
+    """Under the panels, behind the cards to choose from: what has just come, the attack, and always the piles."""
+    return [*_turned_up(scene, cells), *attack_lines(scene, cells), *_piles(scene, cells, rows)]
 
 
 def _turned_up(scene: Scene, cells: int) -> list[Line]:
@@ -258,7 +272,8 @@ def _turned_up(scene: Scene, cells: int) -> list[Line]:
 
 def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
     card = scene.view.kit.by_id[name]
-    return wrap(f"{narrate.valued(name)}: {card.text}", cells, "", rows)
+    name = narrate.card(name) if card.deck == "equipment" else narrate.detailed(name)
+    return wrap(f"{name}: {card.text}", cells, "", rows)
 
 
 def attack_lines(scene: Scene, cells: int) -> list[Line]:
@@ -299,23 +314,28 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
     return [*lines, *wrap(" · ".join(notes), cells, "dim" if not view.plan else "", 2)]
 
 
+def offers(scene: Scene) -> bool:
+    """Whether a choice between cards is open whose texts matter."""
+    return scene.decision is not None and scene.decision.kind in ON_OFFER
+
+
 def _on_offer(scene: Scene, cells: int) -> list[Line]:
     """The texts of the cards that a choice is between, and of a plan that is being made."""
     view: View = scene.view
-    if view.phase in (at.WEAPON, at.SHIELD, at.ARMOR):
-        return []
-    names: list[str] = []
     if view.phase in (at.COMPOSE, at.LAST_ATTACK) and view.plan:
         laid = " + ".join(narrate.valued(name) for name in view.plan)
         return wrap(_("laid aside: {cards}").format(cards=laid), cells, "", 2)
-    if view.phase in (at.KEEP,):
-        names += view.plan
+    names: list[str] = []
+    if offers(scene) and scene.decision is not None:
+        names += [str(name) for one in scene.legal if (name := getattr(one, "card", ""))]
+        if view.phase == at.IGNORE:
+            names += [str(one) for one in scene.decision.args]
     elif view.shown:
         names += view.shown
-    lines: list[Line] = []
-    for name in dict.fromkeys(names):
-        lines += _text(scene, name, cells, 2)
-    return lines
+    by_id = view.kit.by_id
+    # Of equipment whose texts are the same, one will do.
+    texts = {by_id[name].text if by_id[name].deck == "equipment" else name: name for name in reversed(names)}
+    return [line for name in reversed(texts.values()) for line in _text(scene, name, cells, 2)]
 
 
 def _lent(scene: Scene, loans: Sequence[tuple[Seat, int]]) -> str:
