@@ -111,9 +111,13 @@ async def test_a_match_goes_on_without_the_file_of_its_cards(tmp_path: Path) -> 
                 await settle(app)
         assert table_of(app).session.match.lines
         app.show_rules("bruti", None, table_of(app).session.match.options)
-        await pilot.pause(0.2)
-        await pilot.press("k", "slash", *"mine", "space", *"own", "enter")
-        await pilot.pause(0.2)
+        for keys in (("k",), ("slash",), (*"mine", "space", *"own"), ("enter",)):
+            await pilot.pause(0.3)
+            await pilot.press(*keys)
+        for _ in range(40):
+            await pilot.pause(0.05)
+            if "Mine Own" in screen_text(app):
+                break
         assert "Mine Own" in screen_text(app)
     assert app.return_code in (None, 0)
 

@@ -84,7 +84,8 @@ def of(view: View) -> Narrator:
     return cast(Narrator, SimpleNamespace(**told, ending=ending, option=option, value=value))
 
 
-def _known(name: str) -> Card | None:
+def known(name: str) -> Card | None:
+    """The card of that id in the set whose cards are named now."""
     return (_NAMES.get() or default()).by_id.get(name)
 
 
@@ -92,7 +93,7 @@ def card(name: str) -> str:
     """The name of a card in the player's language."""
     if name == UNKNOWN:
         return _("an unknown card")
-    found = _known(name)
+    found = known(name)
     if found is None:
         return name.replace("_", " ").capitalize()
     return found.name_it if current() == "it" else title(found.name_it, found.name)
@@ -100,32 +101,32 @@ def card(name: str) -> str:
 
 def valued(name: str) -> str:
     """A card's name with the number on it, where it has one."""
-    found = _known(name)
+    found = known(name)
     return f"{card(name)} {found.value}" if found is not None and found.value else card(name)
 
 
 def detailed(name: str) -> str:
     """A card's name with everything on it that is not its text: what one chooses by."""
-    known = facts(name)
-    return f"{card(name)} ({known})" if known else valued(name)
+    more = facts(name)
+    return f"{card(name)} ({more})" if more else valued(name)
 
 
 def facts(name: str) -> str:
     """What is on a card besides its name and its text: `blood, condition -1`; nothing for what is fought with."""
-    found = _known(name)
+    found = known(name)
     if found is None:
         return ""
     printed = found.deck in ("character", "special_character")
-    known = [icon(one) for one in sorted(found.icons)]
+    more = [icon(one) for one in sorted(found.icons)]
     if found.kind == "shield":
-        known.append(_("defends {number}").format(number=found.value))
+        more.append(_("defends {number}").format(number=found.value))
     if found.skulls:
         number = found.skulls if printed else f"{found.skulls:+}"
-        known.append(_("wounds for {number}").format(number=number))
+        more.append(_("wounds for {number}").format(number=number))
     if found.condition:
         number = found.condition if printed else f"{found.condition:+}"
-        known.append(_("condition {number}").format(number=number))
-    return ", ".join(known)
+        more.append(_("condition {number}").format(number=number))
+    return ", ".join(more)
 
 
 def icon(name: str) -> str:
@@ -139,7 +140,7 @@ def _cards(names: Sequence[str]) -> str:
 
 
 def _fought_with(name: str) -> bool:
-    found = _known(name)
+    found = known(name)
     return found is not None and found.deck == "combat"
 
 

@@ -115,7 +115,10 @@ def kit_of(options: Options) -> CardSet:
 def held_kit(options: Options) -> CardSet:
     """The same for those who only look at a match: whatever has come of the files, what was read from them."""
     base = cards.held(options.cards)
-    return cards.KITS.get(f"{base.key}+{cards.split(options.scenario)[1]}") or kit_of(options)
+    path, key = cards.split(options.scenario)
+    if path in SCENARIOS:
+        return _built_in(base.key, path) if path else base
+    return cards.KITS.get(f"{base.key}+{key}") or kit_of(options)
 
 
 def held_scenario(value: str) -> Scenario | None:

@@ -227,8 +227,8 @@ class BrutiTable(Table):
         view: View = scene.view
         if scene.viewer is not None or view.phase != at.DEFEND or view.attack is None or scene.seat is None:
             return ()
-        if not scene.legal:
-            return ()  # something may lie aside
+        if DONE not in scene.legal:  # after a look, something may lie aside already
+            return ()
         warrior = view.warriors[scene.seat]
         barred = view.attack.forbid | _sheet(view, scene.seat).forbids
         usable = warrior.shield and warrior.shield_up and not barred & FORBIDDEN["shield"]

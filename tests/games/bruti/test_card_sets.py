@@ -16,7 +16,7 @@ from brutus_tui.core import record, registry
 from brutus_tui.core.game import CHANCE, Refusal
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.record import BadRecord, Header, SeatLabel
-from brutus_tui.games.bruti import GAME, cards, narrate
+from brutus_tui.games.bruti import GAME, cards, narrate, scenarios
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.store import describe, library
 from brutus_tui.store.files import StoreError
@@ -300,6 +300,46 @@ def test_a_running_match_does_not_look_at_its_file(tmp_path: Path) -> None:
     assert len(match) > 60
     assert match.at(30) != match.state()
     saved.close()
+
+
+@pytest.mark.clause("BTI-SCN-01")
+@pytest.mark.usefixtures("_folders")
+def test_a_scenario_from_a_file_is_held_and_known_again_like_a_set(tmp_path: Path) -> None:
+    data = resources.files("brutus_tui.games.bruti") / "data" / "scenarios" / "a_troll_in_the_latrines.toml"
+    text = data.read_text("utf-8").replace("A Troll in the Latrines", "Mine Own")
+    path = tmp_path / "own.toml"
+    path.write_text(text, "utf-8")
+    seats = 1 + max(scenarios.kit_of(Options(scenario=str(path))).scenario.reinforcements)  # type: ignore[union-attr]
+    header = Header("bruti", 1, tuple(SeatLabel(f"p{seat}") for seat in range(seats)), Options(scenario="own.toml"))
+    saved = library.create(header)
+    held = saved.header.options
+    assert re.fullmatch(re.escape(str(path)) + "#[0-9a-f]{16}", held.scenario)
+    match: AnyMatch = Match(GAME, seats, held, seed="x")
+    match.chance()
+    saved.close()
+    path.write_text(text.replace("Mine Own", "Another"), "utf-8")
+    with pytest.raises(StoreError, match="the scenario has changed"):
+        library.resume(saved.id)
+    path.write_text(".".join(["a"] * 30_000) + " = 1", "utf-8")
+    refusal = GAME.check_options(seats, Options(scenario=str(path)))
+    assert refusal is not None
+    assert "nested too deeply" in narrate.refusal(refusal, NAMES)
+    path.unlink()
+    view = match.view(None)
+    assert narrate.value("scenario", held.scenario) == "Mine Own"
+    assert GAME.determinize(view, Random(1)).kit is view.kit
+    assert "Mine Own" in registry.narrator("bruti", view).position(view, [f"p{seat}" for seat in range(seats)])
+    assert core_options.pinned(Options(scenario="the_kings_room")) == Options(scenario="the_kings_room")
+
+
+@pytest.mark.clause("BTI-SCN-01")
+@pytest.mark.parametrize("name", ["\\u001b]0;PWN\\u0007", "a\\u202eb", "  "])
+def test_the_texts_of_a_scenario_can_be_shown(name: str, tmp_path: Path) -> None:
+    data = resources.files("brutus_tui.games.bruti") / "data" / "scenarios" / "a_troll_in_the_latrines.toml"
+    path = tmp_path / "own.toml"
+    path.write_text(data.read_text("utf-8").replace("A Troll in the Latrines", name), "utf-8")
+    with pytest.raises(scenarios.BadScenario, match=r"name\.en"):
+        scenarios.kit_of(Options(scenario=str(path)))
 
 
 def test_a_refused_line_of_a_record_has_the_names_of_its_set(tmp_path: Path) -> None:
