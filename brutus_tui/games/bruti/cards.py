@@ -17,6 +17,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from brutus_tui.core.notation import clip
 from brutus_tui.games.bruti.actions import (
     MAX_SEATS,
     Action,
@@ -451,6 +452,12 @@ _WHAT: Final[dict[str, tuple[str, ...]]] = {
 }
 """By primitive: the kinds it can be about."""
 
+_WITH_ANOTHER: Final = ("swap", "steal", "peek", "give")
+"""Primitives between two warriors."""
+
+_UNPROVOKED: Final = ("act", "play", "reveal")
+"""Triggers without an attack, and so without an attacker and a defender."""
+
 _WORDS: Final = {
     "change": ("any", "hand"),
     "swap": ("hand",),
@@ -476,6 +483,8 @@ def load(path: str) -> CardSet:
     """The set in that file, or the built-in one for no path. Raises BadCards."""
     if not path:
         return _builtin()
+    if not path.isprintable():
+        raise BadCards(clip(path), "", "is no path of a file")
     try:
         found = Path(path).stat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
@@ -571,12 +580,16 @@ class Reader:
             if key not in _COMMON | must | may:
                 raise self.fail(name, key, "is no field of this deck")
         for key in _TEXTS | {"source", "blow"}:
-            if not isinstance(row.get(key, ""), str):
-                raise self.fail(name, key, "must be a text")
+            if not isinstance(row.get(key, ""), str) or not row.get(key, "").isprintable():
+                raise self.fail(name, key, "must be a text of one line")
+        for key in ("name", "name_it", "text"):
+            if not row[key].strip():
+                raise self.fail(name, key, "is empty")
+        fights = deck in ("character", "special_character")
         for key, low, high in (
             ("copies", 1, 200),
             ("value", 0, 9),
-            ("condition", -9, 9),
+            ("condition", 1 if fights else -9, 9),
             ("skulls", 0, 9),
             ("hands", 1, 2),
         ):
@@ -744,6 +757,10 @@ class Reader:
             raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
         if op == "swap" and n != "hand" and "choice" not in row:
             raise self.fail(card.id, f"{where}.choice", "is missing")
+        if op in _WITH_ANOTHER and trigger in _UNPROVOKED and who not in ("opponent", "any_other", *CROWD):
+            raise self.fail(card.id, f"{where}.who", f"{op} takes another warrior, opponent or any_other")
+        if op == "ignore" and trigger == "was_wounded" and card.kind != "armor":
+            raise self.fail(card.id, f"{where}.op", "only an Armor ignores a whole wound")
         if op == "strike":
             self.strike(card, trigger, row, where)
         low = row.get("min", 0)

@@ -21,6 +21,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from brutus_tui.core.notation import clip
 from brutus_tui.games.bruti import cards
 from brutus_tui.games.bruti.cards import Ability, BadCards, Card, CardSet, Condition, Reader, Step
 from brutus_tui.games.bruti.options import SCENARIOS, Options
@@ -114,6 +115,8 @@ def _kit_of(options: Options) -> CardSet:
     path = options.scenario
     if path in SCENARIOS:
         return _fought(base.key, path, 0, 0)
+    if not path.isprintable():
+        raise BadScenario(clip(path), "", "", "is no path of a file")
     try:
         found = Path(path).stat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
@@ -178,6 +181,8 @@ _TOP: Final = ("format", "id", "clause", "name", "story", "special_character", "
 
 _ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
 
+_CLAUSE: Final = re.compile(r"BTI-[A-Z]{1,3}-[0-9]{2,3}", re.ASCII)
+
 
 class _ScenarioReader:
     def __init__(self, source: str, base: CardSet) -> None:
@@ -196,10 +201,11 @@ class _ScenarioReader:
         for key in table:
             if key not in _TOP and key not in _TABLES:
                 raise self.fail(key, "is no field of a scenario")
-        if table.get("format") != 1:
+        if type(table.get("format")) is not int or table["format"] != 1:
             raise self.fail("format", "must be 1")
-        if not isinstance(table.get("clause", ""), str):
-            raise self.fail("clause", "must be a text")
+        clause = table.get("clause", "")
+        if not isinstance(clause, str) or (clause and not _CLAUSE.fullmatch(clause)):
+            raise self.fail("clause", "must be the id of a clause, such as BTI-SCN-01")
         names, stories = (self.texts(table, key) for key in ("name", "story"))
         parts = {key: self.table(key, table.get(key)) for key in _TABLES}
         special, squad, slain, victory = (parts[key] for key in ("special", "squad", "slain", "victory"))
@@ -209,7 +215,7 @@ class _ScenarioReader:
         owned = self.named("special.abilities", special["abilities"], abilities)
         scenario = Scenario(
             id=name,
-            clause=table.get("clause", ""),
+            clause=clause,
             names=names,
             stories=stories,
             special=self.special(special, characters),
@@ -225,6 +231,7 @@ class _ScenarioReader:
             special_wins=self.word("victory.special", victory["special"], (KILL, HOLD_OUT)),
         )
         self.fits(scenario, special)
+        self.brought(characters, abilities)
         return self.whole(scenario, characters, abilities)
 
     # -- Values
@@ -237,7 +244,7 @@ class _ScenarioReader:
             if language not in LANGUAGES:
                 raise self.fail(f"{key}.{language}", f"is no language; the languages are {', '.join(LANGUAGES)}")
             if not isinstance(text, str) or not text.strip() or not _printable(text):
-                raise self.fail(f"{key}.{language}", "must be a text")
+                raise self.fail(f"{key}.{language}", "must be a text without control characters")
         return {language: _paragraph(text, language) for language, text in found.items()}
 
     def table(self, key: str, found: Any) -> Mapping[str, Any]:
@@ -406,10 +413,22 @@ class _ScenarioReader:
         )
         if scenario.special.condition + weight < 1:
             raise self.fail("special.condition", "with this equipment nothing is left of it")
+        if scenario.special in scenario.undead:
+            raise self.fail("slain.rise_as", f"{scenario.special.id} is the special character himself")
         if (scenario.squad_wins, scenario.special_wins) == (HOLD_OUT, HOLD_OUT):
             raise self.fail("victory", "not both sides can win by holding out")
         if scenario.treasure + 4 * max(scenario.reinforcements) > len(self.base.objects):
             raise self.fail("special.treasure", "the set of cards has not so many objects")
+
+    def brought(self, characters: Mapping[str, Card], abilities: Mapping[str, Card]) -> None:
+        """Whether everything that a special character begins with is there."""
+        for card in characters.values():
+            for name in card.starts_with:
+                if name not in abilities:
+                    raise self.fail(
+                        f"special_character.{card.id}.starts_with",
+                        f"there is no {name!r}; there are {', '.join(abilities)}",
+                    )
 
     def whole(self, scenario: Scenario, characters: Mapping[str, Card], abilities: Mapping[str, Card]) -> CardSet:
         decks = dict(self.base.decks)
@@ -448,9 +467,10 @@ def starting(kit: CardSet, card: Card) -> tuple[Card, ...]:
 
 
 def _printable(text: str) -> bool:
-    return all(letter.isprintable() or letter in "\n\t " for letter in text)
+    return all(letter.isprintable() or letter in "\n\t\u3000" for letter in text)
 
 
 def _paragraph(text: str, language: str) -> str:
     """One line; Japanese is joined without blanks."""
-    return ("" if language == "ja" else " ").join(line.strip() for line in text.strip().splitlines())
+    lines = (re.sub(r"[ \t]+", " ", line.strip()) for line in text.strip().splitlines())
+    return ("" if language == "ja" else " ").join(lines)
