@@ -469,6 +469,12 @@ _WHAT: Final[dict[str, tuple[str, ...]]] = {
 }
 """By primitive: the kinds it can be about."""
 
+_WITH_ANOTHER: Final = ("swap", "steal", "peek", "give")
+"""Primitives between two warriors."""
+
+_UNPROVOKED: Final = ("act", "play", "reveal")
+"""Triggers without an attack, and so without an attacker and a defender."""
+
 _WORDS: Final = {
     "change": ("any", "hand"),
     "swap": ("hand",),
@@ -498,6 +504,8 @@ def load(path: str) -> CardSet:
     if not path:
         return _builtin()
     path, key = split(path)
+    if not path.isprintable():
+        raise BadCards(clip(path), "", "is no path of a file")
     try:
         found = os.stat(os.path.expanduser(path))
         if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
@@ -845,6 +853,10 @@ class Reader:
             raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
         if op == "swap" and n != "hand" and "choice" not in row:
             raise self.fail(card.id, f"{where}.choice", "is missing")
+        if op in _WITH_ANOTHER and trigger in _UNPROVOKED and who not in ("opponent", "any_other", *CROWD):
+            raise self.fail(card.id, f"{where}.who", f"{op} takes another warrior, opponent or any_other")
+        if op == "ignore" and trigger == "was_wounded" and card.kind != "armor":
+            raise self.fail(card.id, f"{where}.op", "only an Armor ignores a whole wound")
         if op == "strike":
             self.strike(card, trigger, row, where)
         floor = row.get("min", 0)

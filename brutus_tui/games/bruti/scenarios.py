@@ -100,6 +100,8 @@ def kit_of(options: Options) -> CardSet:
     path, key = cards.split(options.scenario)
     if path in SCENARIOS:
         return _built_in(base.key, path)
+    if not path.isprintable():
+        raise BadScenario(clip(path), "", "", "is no path of a file")
     try:
         data = cards.read_file(path, MAX_BYTES)
     except OSError as error:
@@ -188,6 +190,8 @@ _TOP: Final = ("format", "id", "clause", "name", "story", "special_character", "
 
 _ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
 
+_CLAUSE: Final = re.compile(r"BTI-[A-Z]{1,3}-[0-9]{2,3}", re.ASCII)
+
 
 class _ScenarioReader:
     def __init__(self, source: str, base: CardSet) -> None:
@@ -206,10 +210,11 @@ class _ScenarioReader:
         for field in table:
             if field not in _TOP and field not in _TABLES:
                 raise self.fail(field, "is no field of a scenario")
-        if table.get("format") != 1:
+        if type(table.get("format")) is not int or table["format"] != 1:
             raise self.fail("format", "must be 1")
-        if not isinstance(table.get("clause", ""), str):
-            raise self.fail("clause", "must be a text")
+        clause = table.get("clause", "")
+        if not isinstance(clause, str) or (clause and not _CLAUSE.fullmatch(clause)):
+            raise self.fail("clause", "must be the id of a clause, such as BTI-SCN-01")
         names, stories = (self.texts(table, field) for field in ("name", "story"))
         parts = {field: self.table(field, table.get(field)) for field in _TABLES}
         special, squad, slain, victory = (parts[field] for field in ("special", "squad", "slain", "victory"))
@@ -219,7 +224,7 @@ class _ScenarioReader:
         owned = self.named("special.abilities", special["abilities"], abilities)
         scenario = Scenario(
             id=name,
-            clause=table.get("clause", ""),
+            clause=clause,
             names=names,
             stories=stories,
             special=self.special(special, characters),
@@ -235,6 +240,7 @@ class _ScenarioReader:
             special_wins=self.word("victory.special", victory["special"], (KILL, HOLD_OUT)),
         )
         self.fits(scenario, special)
+        self.brought(characters, abilities)
         return self.whole(scenario, characters, abilities, key)
 
     # -- Values
@@ -419,10 +425,22 @@ class _ScenarioReader:
         )
         if scenario.special.condition + weight < 1:
             raise self.fail("special.condition", "with this equipment nothing is left of it")
+        if scenario.special in scenario.undead:
+            raise self.fail("slain.rise_as", f"{scenario.special.id} is the special character himself")
         if (scenario.squad_wins, scenario.special_wins) == (HOLD_OUT, HOLD_OUT):
             raise self.fail("victory", "not both sides can win by holding out")
         if scenario.treasure + 4 * max(scenario.reinforcements) > len(self.base.objects):
             raise self.fail("special.treasure", "the set of cards has not so many objects")
+
+    def brought(self, characters: Mapping[str, Card], abilities: Mapping[str, Card]) -> None:
+        """Whether everything that a special character begins with is there."""
+        for card in characters.values():
+            for name in card.starts_with:
+                if name not in abilities:
+                    raise self.fail(
+                        f"special_character.{card.id}.starts_with",
+                        f"there is no {name!r}; there are {', '.join(abilities)}",
+                    )
 
     def whole(
         self, scenario: Scenario, characters: Mapping[str, Card], abilities: Mapping[str, Card], key: str
@@ -465,4 +483,5 @@ def starting(kit: CardSet, card: Card) -> tuple[Card, ...]:
 
 def _paragraph(text: str, language: str) -> str:
     """One line; Japanese is joined without blanks."""
-    return ("" if language == "ja" else " ").join(line.strip() for line in text.strip().splitlines())
+    lines = (re.sub(r"[ \t]+", " ", line.strip()) for line in text.strip().splitlines())
+    return ("" if language == "ja" else " ").join(lines)

@@ -487,3 +487,30 @@ def test_minor_undead_are_touched() -> None:
     one = against("hail_of_stones", Man("thrust"), Man("divine_intervention"), Man("feint"), scenario="the_kings_room")
     one.do("* drawn damage p3 dazed", "* drawn damage p2 terror")
     assert (one.damages("p1"), one.turn) == ([], "p2")
+
+
+@pytest.mark.clause("BTI-FGD-05", "BTI-FGD-06", "BTI-RNF-01", "BTI-DEM-04")
+@pytest.mark.parametrize("scenario", ["a_troll_in_the_latrines", "the_kings_room"])
+def test_whoever_replaces_a_dead_warrior_has_been_lent_nothing(scenario: str) -> None:
+    men = Man("divine_intervention thrust"), Man("", movement=False), Man("parry", movement=False)
+    for god, lent_to in (("the_bull_bellows", [2]), ("the_giants_supper", [])):
+        one = against(god, *men, turn="p1", scenario=scenario)
+        if one.asked[0] == "*":
+            one.do("* lot p2")
+        assert one.man("p2").boost == 1
+        one.do("p1 strike thrust p2", "p2 done", "* drawn damage p2 death")
+        while one.turn != "p1":
+            (seat,) = one.state.actors
+            one.do(f"p{seat + 1} {GAME.format_action(GAME.legal_actions(one.state, seat)[0])}")
+        newcomer = one.man("p2")
+        assert (newcomer.status, newcomer.boost) == (0, 0)
+        assert [seat for _, loans in one.state.gods.board for seat, _ in loans] == lent_to
+        assert [card.id for card in one.state.gods.used] == ([] if lent_to else [god])
+        before = one.condition("p2")
+        one.state.discards += one.state.deck[1:]  # the next card ends the deck, and what was lent
+        del one.state.deck[1:]
+        one.do("p1 draw").chance()
+        while one.state.phase != "turn":
+            (seat,) = one.state.actors
+            one.do(f"p{seat + 1} {GAME.format_action(GAME.legal_actions(one.state, seat)[0])}").chance()
+        assert (one.man("p2").boost, one.condition("p2")) == (0, before)

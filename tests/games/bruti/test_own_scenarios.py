@@ -138,6 +138,17 @@ def test_own_scenarios_keep_every_promise(crypt: str, seats: int) -> None:
             GAME.apply(state, seat, chosen)
 
 
+@pytest.mark.clause("BTI-CUS-01")
+def test_names_and_stories_are_one_line_of_text(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    told = 'story = { en = "Somebody\\t sings\\n  down there.", ja = "誰かが\u3000歌う\\nらしい。" }'
+    path.write_text(CRYPT.replace('story = { en = "Somebody sings down there." }', told), "utf-8")
+    scenario = scenarios.kit_of(Options(scenario=str(path))).scenario
+    assert scenario is not None
+    assert scenario.story("en") == "Somebody sings down there."
+    assert scenario.story("ja") == "誰かが\u3000歌うらしい。"
+
+
 BROKEN = [
     ("format = 1", "format = 2", ("format", "must be 1")),
     ('id = "the_crypt"', 'id = "The Crypt"', ("id",)),
@@ -178,7 +189,22 @@ BROKEN = [
     ("power = 2 }", 'power = 2, then = "sleep" }', ("choir", "then")),
     ('id = "choir"', 'id = "thrust"', ("thrust",)),
     ("format = 1", "format = ", ("TOML",)),
-]
+    ("format = 1", "format = true", ("format", "must be 1")),
+    ("format = 1", 'format = 1\nclause = "\\u001b[2J"', ("clause", "BTI-SCN-01")),
+    ('en = "The Crypt"', 'en = "The\\u001b[2J Crypt"', ("name.en", "cannot be shown")),
+    ('name = "The Cantor"', 'name = "\\u001b[2J"', ("the_cantor", "name", "cannot be shown")),
+    ('name = "Choir"', 'name = " "', ("choir", "name", "empty")),
+    ('text = "Undead."', 'text = "Undead.\\nSings."', ("the_cantor", "text", "cannot be shown")),
+    ("condition = 3", "condition = 0", ("the_cantor", "condition", "1 to 20")),
+    ('starts_with = ["choir"]', 'starts_with = ["opera"]', ("special_character.the_cantor.starts_with", "opera")),
+    ('character = "boccamarcia"', 'character = "saro"', ("slain.rise_as", "saro")),
+    ('on = "act", cost = "exhaust", do = [{ op = "strike", who = "opponent", power = 2 }]',
+     'on = "was_wounded", cost = "exhaust", do = [{ op = "ignore" }]', ("choir", "do[0].op", "Armor")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "swap", who = "self", n = 1, choice = "random"',
+     ("choir", "do[0].who", "another")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "steal", who = "attacker", n = 1, choice = "random"',
+     ("choir", "do[0].who", "another")),
+]  # fmt: skip
 
 
 @pytest.mark.clause("BTI-CUS-01")
@@ -206,4 +232,10 @@ def test_files_that_are_no_scenarios(tmp_path: Path) -> None:
         assert refusal is not None
         assert refusal.code == "scenario"
         assert narrate.refusal(refusal, ("A", "B", "C"))
+    for path in ("mine\0.toml", "mine\x1b[2J.toml"):
+        for options in (Options(scenario=path), Options(cards=path)):
+            refusal = GAME.check_options(3, options)
+            assert refusal is not None
+            assert "no path" in narrate.refusal(refusal, ("A", "B", "C"))
+            assert narrate.refusal(refusal, ("A", "B", "C")).isprintable()
     assert "a_troll_in_the_latrines" in str(GAME.check_options(3, Options(scenario="no_such_scenario")))

@@ -543,6 +543,19 @@ def test_the_special_character_wins(options: Options) -> None:
     assert pit.result == ("kill", (1, 2, 2))
 
 
+@pytest.mark.clause("BTI-STR-08", "BTI-A-191")
+def test_nobody_has_won_while_a_reinforcement_is_on_his_way() -> None:
+    """The last of the squad falls, and with the Fervor Draw for it the agreed deck is over."""
+    for stock, result in ((1, ("decks", (1, 1, 1))), (0, ("kill", (1, 2, 2)))):
+        pit = Pit(
+            Man("powerful_thrust"), Man("parry", **STILL), Man("", **STILL), options=but(TROLL, duration="deck"), deck=1
+        )
+        pit.bury("p3")
+        pit.state.quest = replace(pit.quest, stock=stock)
+        pit.do("p1 strike powerful_thrust p2", "p2 done", "* drawn damage p2 death")
+        assert pit.result == result
+
+
 @pytest.mark.clause("BTI-STR-07", "BTI-SBR-06", "BTI-SGV-10")
 @pytest.mark.parametrize("options", [TROLL, BARBARIAN, VALLEY])
 def test_the_squad_wins(options: Options) -> None:
