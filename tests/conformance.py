@@ -72,7 +72,7 @@ def cases(key: str) -> list[Case]:
     """Cases with every seat count, every listed value of every option, and every pair of these values."""
     game = registry.game(key)
     rng = Random(key)
-    made = [Case(key, seats, game.options(), "conformance") for seats in game.info.seats]
+    made = [Case(key, seats, _plainest(game, seats), "conformance") for seats in game.info.seats]
     values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
     missing = {
         ((one, first), (two, second))
@@ -86,12 +86,21 @@ def cases(key: str) -> list[Case]:
         wanted = dict(min(missing, key=repr))
         tables = [{key: rng.choice(values[key]) for key in values} | wanted for _ in range(30)]
         table = max(tables, key=lambda table: sum(table[a] == x and table[b] == y for (a, x), (b, y) in missing))
-        number = seats[len(made) % len(seats)]
-        options = game.options(**{key: _for_seats(value, number) for key, value in table.items()})
         missing = {((a, x), (b, y)) for (a, x), (b, y) in missing if not (table[a] == x and table[b] == y)}
-        if game.check_options(number, options) is None:
-            made.append(Case(key, number, options, f"conformance {len(made)}"))
+        turn = len(made) % len(seats)
+        for number in (seats[turn], seats[(turn + 1) % len(seats)]):
+            options = game.options(**{key: _for_seats(value, number) for key, value in table.items()})
+            if game.check_options(number, options) is None:
+                made.append(Case(key, number, options, f"conformance {len(made)}"))
+                break
     return made
+
+
+def _plainest(game: AnyGame, seats: int) -> Any:
+    """The default options, or where they are not for so many, the first that differ in one value and are."""
+    values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
+    changes = [{}, *({key: value} for key, found in values.items() for value in found)]
+    return next(found for change in changes if game.check_options(seats, found := game.options(**change)) is None)
 
 
 FALLING: Final = "falling"

@@ -112,9 +112,7 @@ def _revealed(state: State, nature: Seat, action: Disc, sink: Sink | None) -> No
     table = table_of(state)
     hidden = list(table.hidden)
     hidden[action.face] -= 1
-    state.brutii = replace(
-        table, hidden=(hidden[0], hidden[1], hidden[2]), revealed=(*table.revealed, action.face)
-    )
+    state.brutii = replace(table, hidden=(hidden[0], hidden[1], hidden[2]), revealed=(*table.revealed, action.face))
     state.nth = _OVER if action.face == CROSS else _CARD  # TRI-BRTURN-05 to TRI-BRTURN-07
     if sink is not None:
         sink(Event("disc", table.seat, (action.face,), reveals=True))

@@ -193,9 +193,7 @@ def _murdered(state: State, seat: Seat, action: Murder, sink: Sink | None) -> No
 def stoppable(state: State) -> list[tuple[int, Seat]]:
     """The pieces of others on the board: place and seat (TRI-IMM-16)."""
     own = _table(state).seat
-    return [
-        (place, seat) for place in range(PLACES) for seat in dict.fromkeys(state.pieces[place]) if seat != own
-    ]
+    return [(place, seat) for place in range(PLACES) for seat in dict.fromkeys(state.pieces[place]) if seat != own]
 
 
 @legal(at.VETO)
