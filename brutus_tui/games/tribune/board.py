@@ -73,6 +73,10 @@ EACH_ROUND: Final = (
     *("proconsul", "temporary_favor"),
 )
 """Effects of a faction benefit."""
+ONLY_ONE: Final = ("scroll", "collect_colosseum", "assassinate_for_cards", "proconsul", "temporary_favor")
+"""Effects that there is no more or less of: their amount is 1."""
+TO_CHOOSE: Final = ("buy_legion", "choose_scroll_or_denarii")
+"""Benefits that ask something; one faction asks one thing."""
 
 Effects: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -532,6 +536,11 @@ class _Reader:
         rows = self.get(path)
         if not all(isinstance(row, list) and row[0] in known and type(row[1]) is int for row in rows):
             raise self.fail(path, f"is a list of pairs: one of {', '.join(known)}, and an amount")
+        for kind, amount in rows:
+            if kind in ONLY_ONE and amount != 1:
+                raise self.fail(path, f"{kind} has the amount 1")
+        if sum(kind in TO_CHOOSE for kind, _ in rows) > 1:
+            raise self.fail(path, f"has at most one of {', '.join(TO_CHOOSE)}")
         return tuple((kind, amount) for kind, amount in rows)
 
     def leader_else(self, key: str) -> Effects:
