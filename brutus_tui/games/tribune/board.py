@@ -44,6 +44,8 @@ MAX_BYTES: Final = 200_000
 """A larger file is no board; ours has a tenth of it."""
 
 MAX_NUMBER: Final = 99
+MAX_TEXT: Final = 600
+"""What a message shows of a file's own words."""
 UNLIMITED: Final = 10_000
 """The capacity of the coin bowl."""
 
@@ -73,10 +75,10 @@ EACH_ROUND: Final = (
     *("proconsul", "temporary_favor"),
 )
 """Effects of a faction benefit."""
-ONLY_ONE: Final = ("scroll", "collect_colosseum", "assassinate_for_cards", "proconsul", "temporary_favor")
-"""Effects that there is no more or less of: their amount is 1."""
-TO_CHOOSE: Final = ("buy_legion", "choose_scroll_or_denarii")
-"""Benefits that ask something; one faction asks one thing."""
+_ONCE: Final = ("scroll", "collect_colosseum", "assassinate_for_cards", "proconsul", "temporary_favor")
+"""Effects of which there is no more or less."""
+_CHOICES: Final = frozenset({"buy_legion", "choose_scroll_or_denarii"})
+"""Effects that leave a choice; a benefit has one way to be taken at a time."""
 
 Effects: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -85,7 +87,13 @@ class BadBoard(ValueError):
     """A board file that cannot be used; the text is one sentence with file, place and reason."""
 
     def __init__(self, source: str, where: str, reason: str) -> None:
-        super().__init__(f"{source}: {where}: {reason}" if where else f"{source}: {reason}")
+        super().__init__(": ".join(_printable(part) for part in (source, where, reason) if part))
+
+
+def _printable(text: str) -> str:
+    """Fit for one line of a message: keys come from the file and may hold anything."""
+    line = "".join(one if one.isprintable() else "?" for one in text)
+    return line if len(line) <= MAX_TEXT else line[:MAX_TEXT] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +299,7 @@ def _merge(table: dict[str, Any], given: Mapping[str, Any], source: str, where: 
             yield from _merge_entries(old, value, source, path)
         elif value != old:
             if not _same_form(value, old):
-                raise BadBoard(source, path, f"has another form than {old!r}")
+                raise BadBoard(source, path, _wanted(old))
             table[key] = value
             yield path, repr(value)
 
@@ -320,6 +328,18 @@ def _same_form(value: Any, old: Any) -> bool:
         case list():
             return isinstance(value, list) and len(value) <= MAX_NUMBER and all(map(_plain, value))
     return False
+
+
+def _wanted(old: Any) -> str:
+    """What may stand where `old` stands."""
+    match old:
+        case bool():
+            return "is true or false"
+        case int():
+            return f"is a whole number from 0 to {MAX_NUMBER}"
+        case str():
+            return "is a short text"
+    return f"is a list like {old!r}"
 
 
 def _plain(value: Any) -> bool:
@@ -352,8 +372,10 @@ class _Reader:
             if isinstance(found, list):
                 name = next(one for one in _NAMED_BY if one in found[0])
                 found = next(entry for entry in found if str(entry[name]) == key)
-            else:
+            elif key in found:
                 found = found[key]
+            else:  # a count that was changed, such as a victory card's seats, asks for what is not there
+                raise self.fail(path, "is missing")
         return found
 
     def number(self, path: str, low: int = 0, high: int = MAX_NUMBER) -> int:
@@ -490,6 +512,8 @@ class _Reader:
         places, cards = self.get(path), self.number("region.atrium.cards")
         if not all(type(place) is int and 1 <= place <= cards for place in places):
             raise self.fail(path, f"are numbers from 1 to {cards}")
+        if len(set(places)) < len(places):
+            raise self.fail(path, "names a card twice")
         return tuple(place - 1 for place in places)
 
     def capacity(self) -> tuple[int, ...]:
@@ -527,7 +551,8 @@ class _Reader:
             BASILICA: "expansion_region.basilica",
             CAPITOLEUM: "expansion_region.capitoleum",
         }
-        low = {ATRIUM: 1, **dict.fromkeys(range(FIELDS, REFUGIUM), 1)}
+        # Two looks, two sets or two emperor tiles for one seat are against the rules (TRI-PLACE-14, 23, TRI-BAS-06).
+        low = {ATRIUM: 1, BASILICA: 1, **dict.fromkeys(range(FIELDS, REFUGIUM), 1)}
         return sum(
             1 << place for place, path in limits.items() if self.number(f"{path}.per_seat_limit", low.get(place, 0), 1)
         )
@@ -536,11 +561,14 @@ class _Reader:
         rows = self.get(path)
         if not all(isinstance(row, list) and row[0] in known and type(row[1]) is int for row in rows):
             raise self.fail(path, f"is a list of pairs: one of {', '.join(known)}, and an amount")
+        kinds = [kind for kind, _ in rows]
+        if len(set(kinds)) < len(kinds):
+            raise self.fail(path, "names an effect twice")
+        if len(_CHOICES.intersection(kinds)) > 1:
+            raise self.fail(path, f"has at most one of {' and '.join(sorted(_CHOICES))}")
         for kind, amount in rows:
-            if kind in ONLY_ONE and amount != 1:
+            if kind in _ONCE and amount != 1:
                 raise self.fail(path, f"{kind} has the amount 1")
-        if sum(kind in TO_CHOOSE for kind, _ in rows) > 1:
-            raise self.fail(path, f"has at most one of {', '.join(TO_CHOOSE)}")
         return tuple((kind, amount) for kind, amount in rows)
 
     def leader_else(self, key: str) -> Effects:
@@ -565,7 +593,7 @@ class _Reader:
         for entry in self.table["emperor_tile"]:
             path = f"emperor_tile.{entry['id']}.requires"
             requires = self.get(path)
-            if len(requires) != 2 or len(set(requires)) != 2 or not set(requires) <= set(REQUIREMENTS):
+            if len(requires) != 2 or requires[0] == requires[1] or not all(one in REQUIREMENTS for one in requires):
                 raise self.fail(path, f"names two of {', '.join(REQUIREMENTS)}")
             found.append((requires[0], requires[1]))
         return tuple(found)
@@ -596,7 +624,7 @@ class _Reader:
         goals = {**amounts, **flags, "favor": int(bool(favor))}
         on_card = [name for name, amount in goals.items() if amount]
         mandatory = tuple(self.get(f"{path}.mandatory"))
-        if not set(mandatory) <= set(on_card):
+        if not all(one in on_card for one in mandatory):
             raise self.fail(f"{path}.mandatory", "names achievements of this card")
         seats = tuple(entry["seats"])
         required = [0] * 7

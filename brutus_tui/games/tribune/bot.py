@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Final
 
 from brutus_tui.core.game import Decision, Seat
+from brutus_tui.games.tribune import bot_brutii
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
     ADD,
@@ -103,10 +104,10 @@ def decide(view: View, decision: Decision, legal: Sequence[Any], rng: Random) ->
     if len(legal) == 1:
         return legal[0]
     choose = _CHOICES.get(view.stage)
-    return choose(_Player(view, legal, rng)) if choose is not None else rng.choice(legal)
+    return choose(Player(view, legal, rng)) if choose is not None else rng.choice(legal)
 
 
-class _Player:
+class Player:
     """One decision, with what it is about at hand."""
 
     def __init__(self, view: View, legal: Sequence[Any], rng: Random) -> None:
@@ -862,36 +863,37 @@ def _amount(player: Any, requirement: str) -> int:
             return int(player.money)
 
 
-_SPOTS: Final[dict[int, Callable[[_Player], float]]] = {
-    ATRIUM: _Player.atrium,
-    CATACOMBS: _Player.catacombs,
-    PANTHEON: _Player.pantheon,
-    MARS: _Player.mars,
-    BOWL: _Player.bowl,
-    REFUGIUM: _Player.refugium,
-    BASILICA: _Player.basilica,
-    CAPITOLEUM: _Player.capitoleum,
+_SPOTS: Final[dict[int, Callable[[Player], float]]] = {
+    ATRIUM: Player.atrium,
+    CATACOMBS: Player.catacombs,
+    PANTHEON: Player.pantheon,
+    MARS: Player.mars,
+    BOWL: Player.bowl,
+    REFUGIUM: Player.refugium,
+    BASILICA: Player.basilica,
+    CAPITOLEUM: Player.capitoleum,
 }
 
-_CHOICES: Final[dict[str, Callable[[_Player], Any]]] = {
-    at.KEEP: _Player.keep,
-    at.UPHEAVAL: _Player.keep,
-    at.AUGUR: _Player.keep,
-    at.PLACE: _Player.place,
-    at.MARKET: _Player.buy,
-    at.LATRINE_STEP: _Player.latrine,
-    at.CURIA_STEP: _Player.curia,
-    at.ATRIUM_STEP: _Player.auction,
-    at.LONE: _Player.lone,
-    at.CATACOMBS_STEP: _Player.pick,
-    at.PANTHEON_STEP: _Player.sacrifice,
-    at.MARS_STEP: _Player.discard_pair,
-    at.TAKEOVER: _Player.take_over,
-    at.BENEFITS: _Player.collect,
-    at.HIT: _Player.hit,
-    at.REFUGIUM_STEP: _Player.visit,
-    at.BASILICA_STEP: _Player.claim,
-    at.CAPITOLEUM_STEP: _Player.appoint,
-    at.BID: _Player.bid,
-    at.COVER: _Player.cover,
+_CHOICES: Final[dict[str, Callable[[Player], Any]]] = {
+    at.KEEP: Player.keep,
+    at.UPHEAVAL: Player.keep,
+    at.AUGUR: Player.keep,
+    at.PLACE: Player.place,
+    at.MARKET: Player.buy,
+    at.LATRINE_STEP: Player.latrine,
+    at.CURIA_STEP: Player.curia,
+    at.ATRIUM_STEP: Player.auction,
+    at.LONE: Player.lone,
+    at.CATACOMBS_STEP: Player.pick,
+    at.PANTHEON_STEP: Player.sacrifice,
+    at.MARS_STEP: Player.discard_pair,
+    at.TAKEOVER: Player.take_over,
+    at.BENEFITS: Player.collect,
+    at.HIT: Player.hit,
+    at.REFUGIUM_STEP: Player.visit,
+    at.BASILICA_STEP: Player.claim,
+    at.CAPITOLEUM_STEP: Player.appoint,
+    at.BID: Player.bid,
+    at.COVER: Player.cover,
+    **bot_brutii.CHOICES,
 }

@@ -40,7 +40,7 @@ _FULL: Final = 2
 def layout(board_key: str, two_in_thermae: bool) -> tuple[tuple[int, int], ...]:
     """The places in the order of laying, with the number of cards of each (TRI-LAY-01)."""
     board = BOARDS[board_key]
-    thermae = 2 if two_in_thermae else board.thermae_cards  # TRI-LAY-02
+    thermae = min(2, board.thermae_cards) if two_in_thermae else board.thermae_cards  # TRI-LAY-02
     return (
         *((place, 1) for place in range(THERMAE, THERMAE + thermae)),
         *((place, 1) for place in range(FORUM, FORUM + board.forum_cards)),
