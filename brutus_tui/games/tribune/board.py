@@ -18,7 +18,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from brutus_tui.games.tribune.brutii import FACES, Mix
+from brutus_tui.games.tribune.brutii import DISCS, FACES, Mix
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTIONS, MAX_VALUE, SLAVES, Kind, card, slave
 from brutus_tui.games.tribune.places import (
     ATRIUM,
@@ -601,9 +601,8 @@ class _Reader:
     def mix(self, name: str) -> Mix:
         path = f"brutii_disc_mixes.{name}"
         counts = self.get(path)
-        discs = sum(entry["count"] for entry in self.table["action_disc"])
-        if len(counts) != len(FACES) or not all(type(count) is int for count in counts) or sum(counts) != discs:
-            raise self.fail(path, f"are {len(FACES)} numbers, together {discs}")
+        if len(counts) != len(FACES) or not all(type(count) is int for count in counts) or sum(counts) != DISCS:
+            raise self.fail(path, f"are {len(FACES)} numbers, together {DISCS}")
         cross, arrow, follower = counts
         return cross, arrow, follower
 

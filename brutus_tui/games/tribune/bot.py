@@ -210,7 +210,17 @@ class Player:
     @cached_property
     def money_worth(self) -> float:
         """What a denarius is worth now."""
-        return MONEY + self.unit["denarii"] * (0.6 if self.view.design >= 0 else 1)
+        worth = MONEY + self.unit["denarii"] * (0.6 if self.view.design >= 0 else 1)
+        return bot_brutii.MONEY_SHARE * worth if self.leads_brutii and self.own.money > bot_brutii.RICH else worth
+
+    @property
+    def leads_brutii(self) -> bool:
+        return self.view.brutii is not None and self.view.brutii.seat == self.me
+
+    def against(self, card: int) -> bool:
+        """Whether an action card of another seat, that of the Brutii, lies on the table."""
+        table = self.view.brutii
+        return table is not None and card in table.played and table.seat != self.me
 
     @property
     def wants_scroll(self) -> bool:
@@ -309,6 +319,8 @@ class Player:
         for place in (*range(LATRINE), *range(CURIA, ATRIUM)):
             if self.me in self.view.pieces[place]:
                 found += [kind for kind in self.view.lots[place] if kind != UNKNOWN]
+        if self.leads_brutii:
+            found += bot_brutii.coming(self)
         return tuple(found)
 
     @cached_property

@@ -30,7 +30,7 @@ from brutus_tui.games.tribune.brutii import (
     WREATHS,
     Brutii,
 )
-from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, UNKNOWN, Kind
+from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, UNKNOWN, VALUE, Kind
 from brutus_tui.games.tribune.places import (
     ATRIUM,
     BASILICA,
@@ -52,6 +52,11 @@ if TYPE_CHECKING:
 
 UNKNOWN_CARD: Final = 0.9
 """What a card whose face is not known is worth."""
+RICH: Final = 8
+"""With more money than this the Brutii, who buy little, value a denarius less:"""
+MONEY_SHARE: Final = 0.6
+HANDFUL: Final = 12
+"""With so many cards in hand further ones are worth half."""
 SPITE: Final = 0.1
 """What it is worth to harm somebody, for each achievement that seat has met."""
 
@@ -70,6 +75,19 @@ def _stays(player: Player) -> float:
 def _others(player: Player, place: int) -> list[Seat]:
     """The pieces of the others on a place."""
     return [seat for seat in player.view.pieces[place] if seat != player.me]
+
+
+def coming(player: Player) -> list[Kind]:
+    """What the first way of Cards is likely to bring: the poorer lots, since others take the better ones."""
+    if CARDS not in _table(player).played:
+        return []
+    free = [
+        player.view.lots[place]
+        for place in (*range(FORUM, LATRINE), *range(CURIA, ATRIUM))
+        if not player.view.pieces[place] and player.view.lots[place]
+    ]
+    free.sort(key=lambda lot: sum(VALUE[kind] for kind in lot))
+    return [kind for lot in free[: round(len(free) * _stays(player))] for kind in lot]
 
 
 # -- Which card ------------------------------------------------------------------------------
@@ -103,7 +121,8 @@ def second_way_of_cards(player: Player) -> float:
 
 
 def _cards(player: Player) -> float:
-    return max(first_way_of_cards(player), second_way_of_cards(player))
+    """The fuller the hand, the less there is to do with more of them."""
+    return max(first_way_of_cards(player), second_way_of_cards(player)) / (1 + len(player.hand) / HANDFUL)
 
 
 def _denarii(player: Player) -> float:

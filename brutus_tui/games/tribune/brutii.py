@@ -16,6 +16,8 @@ from brutus_tui.games.tribune.places import Place
 
 FACES: Final = ("cross", "arrow", "arrow_follower")
 CROSS, ARROW, ARROW_FOLLOWER = range(3)
+DISCS: Final = 6
+"""How many discs there are (TRI-COMP-19)."""
 
 ACTION_CARDS: Final = (
     *("cards", "denarii", "wreaths", "eternal_favor", "take_over", "patron", "emperor", "official"),
