@@ -247,9 +247,9 @@ def cut(player: Player, faction: int, left: int) -> float:
         return 0.0
     worth = 0.5 * spite(player, owner)
     cards = player.by_faction[faction]
-    if TAKE_OVER in _table(player).played and len(cards) >= player.board.minimum_set:
-        if not player.wins(cards, faction) and beats(cards, display[:left]):
-            worth += 0.5 * player.gain(faction)
+    within_reach = len(cards) >= player.board.minimum_set and beats(cards, display[:left])
+    if TAKE_OVER in _table(player).played and within_reach and not player.wins(cards, faction):
+        worth += 0.5 * player.gain(faction)
     return worth
 
 

@@ -20,7 +20,7 @@ class BrutiiTable(Table):
     `faces` are the discs that come up next; past them chance decides.
     """
 
-    def __init__(self, seats: int = 5, *, faces: str = "", **options: Any) -> None:
+    def __init__(self, seats: int = 5, /, *, faces: str = "", **options: Any) -> None:
         super().__init__(seats, mode="brutii", **options)
         self.faces = [FACES.index(face) for face in faces.split()]
         self.state.start = seats - 1
@@ -34,8 +34,8 @@ class BrutiiTable(Table):
     def played(self, *cards: str, way: int = 0) -> Self:
         """Action cards on the table, with the way of Cards or Faction Take-Over if it has been chosen."""
         numbers = tuple(ACTION_CARDS.index(card) for card in cards)
-        ways = {"cards_way": way if "cards" in cards else 0, "takeover_way": way if "take_over" in cards else 0}
-        self.state.brutii = replace(self.side, played=numbers, **ways)
+        first, second = way * ("cards" in cards), way * ("take_over" in cards)
+        self.state.brutii = replace(self.side, played=numbers, cards_way=first, takeover_way=second)
         return self
 
     def turns(self) -> Self:

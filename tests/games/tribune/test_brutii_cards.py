@@ -52,7 +52,7 @@ WORKS: Final = {
 def rich(seed: int) -> BrutiiTable:
     """A position in which every card has something to work on, everywhere."""
     table = BrutiiTable(seed=seed)
-    for number, card in enumerate("gl2 gl3 le2 le4 pa2 pa3".split(), 1):
+    for number, card in enumerate(["gl2", "gl3", "le2", "le4", "pa2", "pa3"], 1):
         table.lot(f"fo{number}", card)
     table.lot("th1", "pl2").lot("th2", "nu3").lot("th3", "pl3").lot("la", "le5").lot("at", "pl3 pl4 gr5")
     table.lot("cu1", "gl5").lot("cu2", "pl2 pl4").lot("cu3", "le0").lot("ct", "pr4 pr5 pl5 se9 gl2").lot("pn", "ve4")

@@ -9,7 +9,7 @@ from brutus_tui.games.tribune import GAME
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.brutii import CARDS
 from brutus_tui.games.tribune.cards import KIND
-from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FORUM
+from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FORUM, PANTHEON
 from tests.games.tribune.board import kinds
 from tests.games.tribune.brutii import BrutiiTable
 
@@ -17,7 +17,7 @@ from tests.games.tribune.brutii import BrutiiTable
 def town(**options: str) -> BrutiiTable:
     """The board of scenarios 23 and 24: Forum, Curia, Catacombs, with Cards on the table."""
     table = BrutiiTable(**options).played("cards")
-    for number, card in enumerate("gl2 gl3 le2 le4 pa2 pa3".split(), 1):
+    for number, card in enumerate(["gl2", "gl3", "le2", "le4", "pa2", "pa3"], 1):
         table.lot(f"fo{number}", card)
     table.lot("cu1", "gl5").lot("cu2", "pl2 pl4").lot("cu3", "le0").lot("ct", "pr4 pr5 pl5 se9 gl2")
     table.stand("fo1", "p1").stand("fo2", "p2").stand("cu1", "p1").stand("cu2", "p2").stand("ct", "p3")
@@ -174,7 +174,7 @@ def test_the_brutii_sacrifice_after_the_visitor() -> None:
     assert table.state.eternal == 1 << 4
     assert table.holds("p5") == "pl3"
     hidden = BrutiiTable().played("eternal_favor").lot("pn", "ve4").stand("pn", "p1")
-    assert GAME.view(hidden.state, 4).lots[at.PANTHEON] == (-1,)
+    assert GAME.view(hidden.state, 4).lots[PANTHEON] == (-1,)
 
 
 @pytest.mark.clause("TRI-PANTH-14", "TRI-SC-31", "TRI-PANTH-09")
