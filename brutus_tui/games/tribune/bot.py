@@ -35,6 +35,7 @@ from brutus_tui.games.tribune.actions import (
     Tribune,
 )
 from brutus_tui.games.tribune.board import AUGUR, MATRONA, PRINCEPS, QUAESTOR, TRIBUNUS, Effects
+from brutus_tui.games.tribune.brutii import CARDS, DENARII, ETERNAL_FAVOR
 from brutus_tui.games.tribune.cards import (
     ASSASSIN,
     FACTION,
@@ -483,7 +484,13 @@ class Player:
         price = self.board.thermae_price if where < FORUM else self.board.forum_price
         if self.own.money - self.spent < price:
             return -1
-        return sum(self.worth(kind, owned=False) for kind in self.view.lots[where]) - self.pay(price)
+        worth = sum(self.worth(kind, owned=False) for kind in self.view.lots[where])
+        return worth + self.denied(where) - self.pay(price)
+
+    def denied(self, where: int) -> float:
+        """What it is worth that the Brutii do not get what lies there for nothing."""
+        table = self.view.brutii
+        return 0.15 if self.against(CARDS) and where >= FORUM and table is not None and table.cards_way != 2 else 0.0
 
     def atrium(self) -> float:
         rival = self.view.pieces[ATRIUM]
@@ -507,7 +514,7 @@ class Player:
         groups = {FACTION[kind] if FACTION[kind] >= 0 else 7 + (kind == ASSASSIN) for kind in self.stock}
         chance = min(0.9, sum(0.025 if group == 8 else 0.12 for group in groups))
         lasting = self.unit["favor"] if not self.own.temporary else max(self.unit["favor"], 0.6 * EFFORT["favor"])
-        return chance * (lasting - 0.4)
+        return chance * (lasting - 0.4) - (0.3 if self.against(ETERNAL_FAVOR) else 0.0)
 
     def mars(self) -> float:
         pairs = self.pairs()
@@ -633,7 +640,7 @@ class Player:
         """What an official is worth for the rounds to come."""
         match official:
             case _ if official == AUGUR:
-                return 2.2
+                return 1.4 if self.leads_brutii else 2.2
             case _ if official == QUAESTOR:
                 seats = self.view.seats
                 income = self.board.quaestor_stock + (seats - 1) * self.board.quaestor_share[seats - 1]
@@ -641,7 +648,7 @@ class Player:
             case _ if official == MATRONA:
                 return 0.4 + 0.35 * self.unit["emperor"]
             case _ if official == PRINCEPS:
-                return 1.2
+                return 0.0 if self.leads_brutii else 1.2
             case _ if official == TRIBUNUS:
                 if self.own.scroll != SCROLL:
                     return 0.3 + 0.15 * self.unit["tribune"]
@@ -656,15 +663,19 @@ class Player:
         where = self.view.spot
         price = self.board.thermae_price if where < FORUM else self.board.forum_price
         worth = sum(self.worth(kind, owned=False) for kind in self.view.lots[where])
-        return BUY if worth > self.pay(price) else PASS
+        return BUY if worth + self.denied(where) > self.pay(price) else PASS
 
     def latrine(self) -> Any:
         kind = self.view.lots[LATRINE][0]
         value = VALUE[kind]
-        return BUY if self.worth(kind, owned=False) > self.pay(value) + value * self.money_worth else SELL
+        to_brutii = 0.1 * value * self.money_worth if self.against(DENARII) else 0.0
+        cost = self.pay(value) + value * self.money_worth + to_brutii
+        return BUY if self.worth(kind, owned=False) > cost else SELL
 
     def curia(self) -> Any:
         gain = sum(self.worth(kind, owned=False) for kind in self.view.lots[CURIA + self.view.spot])
+        if self.against(CARDS) and self.view.brutii is not None:
+            gain += {1: 0.2, 2: -0.2}.get(self.view.brutii.cards_way, 0.0)  # what the Brutii would get
         return self.worthwhile(lambda action: gain - self.worth(action.card, owned=True))
 
     def lot(self) -> float:
@@ -726,7 +737,9 @@ class Player:
             return ()
         least = self._least(cards, display)
         held = self.benefits[faction]
-        rival = self.view.nth + 1 < len(self.view.pieces[FIELDS + faction])
+        standing = self.view.pieces[FIELDS + faction]
+        by_card = self.leads_brutii and self.me not in standing
+        rival = self.view.nth + 1 < len(standing) + by_card
         chosen = list(least)
         rest = list(cards)
         for kind in least:
@@ -842,6 +855,8 @@ class Player:
     def bid(self) -> Any:
         """A little for the safety of the dearest faction, from what is not needed otherwise."""
         worth = max((self.shelter(faction) for faction in range(7)), default=0.0)
+        if self.against(DENARII):
+            worth *= 0.7  # the Brutii would get the money
         spare = self.own.money - 6
         wanted = min(spare, int(0.5 * worth / self.money_worth))
         if self.view.design >= 0 and self.goal("denarii") and self.unit["denarii"] <= 0:

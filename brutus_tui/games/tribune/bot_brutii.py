@@ -55,6 +55,8 @@ UNKNOWN_CARD: Final = 0.9
 RICH: Final = 8
 """With more money than this the Brutii, who buy little, value a denarius less:"""
 MONEY_SHARE: Final = 0.6
+PUSH: Final = 2.0
+"""So much more a take-over is worth than the sum of what it brings."""
 HANDFUL: Final = 12
 """With so many cards in hand further ones are worth half."""
 SPITE: Final = 0.1
@@ -66,10 +68,17 @@ def _table(player: Player) -> Brutii:
     return player.view.brutii
 
 
+def _laps(player: Player) -> float:
+    """How many pieces each of the others has still to place."""
+    if player.view.phase != 2:
+        return 0.0
+    pools = [one.pool for seat, one in enumerate(player.view.players) if seat != player.me]
+    return sum(pools) / len(pools)
+
+
 def _stays(player: Player) -> float:
-    """How likely a place without a piece is to stay so until it counts."""
-    waiting = sum(one.pool for seat, one in enumerate(player.view.players) if seat != player.me)
-    return 1 / (1 + 0.045 * waiting) if player.view.phase == 2 else 1.0
+    """How likely a place of the usual kind without a piece is to stay so until it counts; measured in games."""
+    return max(0.3, 1.0 - 0.1 * _laps(player))
 
 
 def _others(player: Player, place: int) -> list[Seat]:
@@ -104,10 +113,11 @@ def play(player: Player) -> Any:
 
 def first_way_of_cards(player: Player) -> float:
     """What nobody takes in Forum and Curia."""
-    stays = _stays(player)
+    laps = _laps(player)
     worth = 0.0
     for place in (*range(FORUM, LATRINE), *range(CURIA, ATRIUM)):
         lot = sum(player.worth(kind, owned=False) for kind in player.view.lots[place])
+        stays = 0.98 - 0.045 * laps if place < LATRINE else 0.9 - 0.12 * laps
         worth += lot * (0.12 if _others(player, place) else stays)
     return worth
 
@@ -163,7 +173,7 @@ def _eternal_favor(player: Player) -> float:
 
 def fields(player: Player, way: int) -> float:
     """What the take-overs of a way would bring with the cards in hand."""
-    view, stays = player.view, _stays(player)
+    view, stays, laps = player.view, _stays(player), _laps(player)
     worth = 0.0
     for faction in range(7):
         cards = player.by_faction[faction]
@@ -173,7 +183,7 @@ def fields(player: Player, way: int) -> float:
         if others == way - 1:
             chance = stays
         elif others < way - 1:
-            chance = 0.5 * (1 - stays)
+            chance = 0.03 + 0.06 * laps
         else:
             continue
         hold = 1.4 if way == 1 else 0.6
@@ -182,7 +192,8 @@ def fields(player: Player, way: int) -> float:
 
 
 def _take_over(player: Player) -> float:
-    return max(fields(player, 1), fields(player, 2))
+    """Nothing else brings so much at once; what it does not use stays in the hand."""
+    return PUSH * max(fields(player, 1), fields(player, 2))
 
 
 def _patron(player: Player) -> float:
