@@ -271,8 +271,8 @@ def test_each_looks_at_what_is_left_and_others_see_the_price() -> None:
     assert GAME.redact(table.state, 0, action, 0) == action
     table.do("p1 pick gl2")
     picked = table.events[-2]
-    assert picked.seen_by(0) == Event("picked", 0, (2, 2, KIND["gl2"]))
-    assert picked.seen_by(1) == picked.seen_by(None) == Event("picked", 0, (2, 2))
+    assert picked.seen_by(0) == Event("picked", 0, (2, 2, KIND["gl2"]), (), True)
+    assert picked.seen_by(1) == picked.seen_by(None) == Event("picked", 0, (2, 2), (), True)
     assert table.events[-1].seen_by(1) == Event("looked", 1, (place, 2, kinds("pr8 se0")), (), True)
     assert table.events[-1].seen_by(0) == Event("looked", 1, (place, 2), (), True)
     assert GAME.view(table.state, 1).lots[place] == kinds("pr8 se0")

@@ -228,6 +228,27 @@ def test_nothing_passes_from_hand_to_hand(seats: int, options: dict[str, Any]) -
             assert due or state.money[other] >= before.money[other]
 
 
+@pytest.mark.clause("TRI-CURIA-04", "TRI-REF-16", "TRI-MARS-07", "TRI-PANTH-02", "TRI-CATA-06")
+def test_what_shows_a_hidden_card_says_so() -> None:
+    """Cards out of a hand, and the price that tells a hidden card's value: nobody can take that back."""
+    seen: dict[str, set[bool]] = {}
+    for seed in range(6):
+        state = engine.new_state(4, Options(pantheon="anyone", cap=8))
+        rng = Random(seed)
+        while actors := state.actors:
+            seat = rng.choice(actors)
+            legal = engine.legal_actions(state, seat)
+            events: list[Event] = []
+            action = legal[min(rng.randrange(len(legal)), rng.randrange(len(legal)))] if legal else None
+            engine.apply(state, seat, action or engine.sample_chance(state, rng), events.append)
+            for event in events:
+                seen.setdefault(event.kind, set()).add(event.reveals)
+    shown = ("exchanged", "sacrificed", "pair", "freed", "slaves", "taken", "picked", "lot", "turned-up", "drew")
+    assert {kind: seen.get(kind) for kind in shown} == {kind: {True} for kind in shown}
+    hidden = ("put", "declined", "cannot", "bid", "rejected", "laid-aside", "covered", "appointed", "discarded")
+    assert {kind: seen.get(kind) for kind in hidden} == {kind: {False} for kind in hidden}
+
+
 @pytest.mark.clause("TRI-CATA-06", "TRI-INFO-03")
 def test_a_price_tells_the_value_and_no_more() -> None:
     for card in ("gl5", "pl5"):

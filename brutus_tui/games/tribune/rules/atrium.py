@@ -153,4 +153,4 @@ def _picked(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     state.sold += ((turn, kind),)
     if sink is not None:
         told = (cost, len(state.lots[CATACOMBS]))
-        sink(Event("picked", seat, told, ((seat, (*told, kind)),)))
+        sink(Event("picked", seat, told, ((seat, (*told, kind)),), reveals=True))

@@ -94,7 +94,7 @@ def _visited(state: State, seat: Seat, action: Action, sink: Sink | None) -> Non
             state.patrons |= 1 << seat
             state.spot += 1
             if sink is not None:
-                sink(Event("freed", seat, (action.cards, price)))
+                sink(Event("freed", seat, (action.cards, price), reveals=True))
         case Pair():
             spend_card(state, seat, action.high)
             spend_card(state, seat, action.low)
@@ -115,7 +115,7 @@ def _reward(state: State, seat: Seat, action: Pair, sink: Sink | None) -> None:
         what, amount = "legion", state.board.germanian_pair_legions
         state.legions[seat] += amount
     if sink is not None:
-        sink(Event("slaves", seat, (action.high, action.low, what, amount)))
+        sink(Event("slaves", seat, (action.high, action.low, what, amount), reveals=True))
 
 
 # -- Basilica --------------------------------------------------------------------------------

@@ -176,4 +176,4 @@ def _exchanged(state: State, seat: Seat, action: Action, sink: Sink | None) -> N
         spend_card(state, seat, action.card)
     take(state, seat, place)
     if sink is not None:
-        sink(Event("exchanged", seat, (place, action.card, taken)))
+        sink(Event("exchanged", seat, (place, action.card, taken), reveals=True))

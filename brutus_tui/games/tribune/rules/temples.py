@@ -57,7 +57,7 @@ def _sacrificed(state: State, seat: Seat, action: Action, sink: Sink | None) -> 
         spend_card(state, seat, action.card)
         state.eternal |= 1 << seat
         if sink is not None:
-            sink(Event("sacrificed", seat, (action.card,)))
+            sink(Event("sacrificed", seat, (action.card,), reveals=True))
     else:
         declined(seat, at.PANTHEON_STEP, PANTHEON, sink)
     if state.brutii is None or state.step == at.FAVOR:
@@ -150,7 +150,8 @@ def _paired(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     state.laurels[seat] += state.board.mars_pair
     state.pairs += ((seat, action.high, action.low),)
     if sink is not None:
-        sink(Event("pair", seat, (action.high, action.low, VALUE[action.high] + VALUE[action.low])))
+        told = (action.high, action.low, VALUE[action.high] + VALUE[action.low])
+        sink(Event("pair", seat, told, reveals=True))
 
 
 # -- Coin bowl, and the board is cleared -----------------------------------------------------
