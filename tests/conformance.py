@@ -80,7 +80,7 @@ def cases(key: str) -> list[Case]:
     """Cases with every seat count, every listed value of every option, and every pair of these values."""
     game = registry.game(key)
     rng = Random(key)
-    made = [Case(key, seats, game.options(), "conformance") for seats in game.info.seats]
+    made = [Case(key, seats, _plainest(game, seats), "conformance") for seats in game.info.seats]
     values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
     missing = {
         ((one, first), (two, second))
@@ -114,6 +114,13 @@ def _playable(game: AnyGame, table: dict[str, Any], turn: int) -> int:
 
 def _options(game: AnyGame, table: dict[str, Any], seats: int) -> Any:
     return game.options(**{key: _for_seats(value, seats) for key, value in table.items()})
+
+
+def _plainest(game: AnyGame, seats: int) -> Any:
+    """The default options, or where they are not for so many, the first that differ in one value and are."""
+    values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
+    changes = [{}, *({key: value} for key, found in values.items() for value in found)]
+    return next(found for change in changes if game.check_options(seats, found := game.options(**change)) is None)
 
 
 FALLING: Final = "falling"

@@ -18,6 +18,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from brutus_tui.games.tribune.brutii import DISCS, FACES, Mix
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTIONS, MAX_VALUE, SLAVES, Kind, card, slave
 from brutus_tui.games.tribune.places import (
     ATRIUM,
@@ -115,6 +116,8 @@ class Design:
     mandatory: tuple[str, ...]
     required: tuple[int, ...]
     """By number of seats: how many achievements are needed; 0 where the card is not for so many."""
+    required_brutii: tuple[int, ...]
+    """The same in games with the Brutii (TRI-WIN-04)."""
     goals: tuple[tuple[str, int], ...]
     """What stands on the card, in its order, and how much of it is asked for."""
 
@@ -142,7 +145,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Every number of the game. Modes are "base" and "expansion"."""
+    """Every number of the game. Modes are "base", "expansion" and "brutii"."""
 
     key: str
     house: tuple[tuple[str, str], ...]
@@ -213,6 +216,14 @@ class Board:
     marker_goal: tuple[int, ...]
     """By number of seats: the markers that end the point-value variant."""
     designs: tuple[Design, ...]
+    disc_mixes: Mapping[str, Mix]
+    """By option: the faces of the Brutii's discs (TRI-BRTURN-17)."""
+    legion_price: int
+    """Of Buy A Legion (TRI-IMM-02)."""
+    slave_price: int
+    """Cards put down for a slave by Slave Cards (TRI-IMM-04)."""
+    brutii_bowl: int
+    """What Denarii brings for a piece on the coin bowl (TRI-BOWL-02)."""
 
     def design(self, key: str) -> int:
         """The index of the victory card with that key."""
@@ -386,6 +397,7 @@ class _Reader:
             followers={
                 "base": self.by_seats("setup.followers_BASE"),
                 "expansion": self.by_seats("setup.followers_EXP"),
+                "brutii": self.by_seats("setup.followers_BRU", range(5, 7)),
             },
             hand_draw=number("setup.hand.draw", 1, 12),
             hand_keep=number("setup.hand.keep", 1, 12),
@@ -435,6 +447,10 @@ class _Reader:
             points=self.points(),
             marker_goal=(0, 0, *(number(f"points_variant.p{seats}", 1, 7) for seats in range(2, 7))),
             designs=designs,
+            disc_mixes={name: self.mix(name) for name in ("lean", "even", "rich")},
+            legion_price=number("action_card.buy_legion.price"),
+            slave_price=number("action_card.slave_cards.replacement_cards_per_slave", 1, 4),
+            brutii_bowl=number("brutii.coin_bowl_per_follower"),
         )
         self.check(board)
         BOARDS[board.key] = board
@@ -464,7 +480,8 @@ class _Reader:
         copies = self.number("slaves.copies_of_each_value", 0, 5)
         slaves = [slave(nation, value) for nation in range(len(SLAVES)) for value in values for _ in range(copies)]
         others = slaves + [ASSASSIN] * self.number("assassins.count", 0, 9)
-        return {"base": tuple(sorted(cards)), "expansion": tuple(sorted(cards + others))}
+        expansion = tuple(sorted(cards + others))
+        return {"base": tuple(sorted(cards)), "expansion": expansion, "brutii": expansion}
 
     def faction(self, faction: int, key: str) -> list[Kind]:
         path = f"faction.{key}.cards.number_cards"
@@ -480,8 +497,8 @@ class _Reader:
             raise self.fail(f"faction.{key}.cards.total", f"is {len(cards)}, the leader included")
         return cards
 
-    def by_seats(self, path: str) -> tuple[int, ...]:
-        return (0, 0, *(self.number(f"{path}.p{seats}", 1, 12) for seats in range(2, 6)))
+    def by_seats(self, path: str, played: range = range(2, 6)) -> tuple[int, ...]:
+        return tuple(self.number(f"{path}.p{seats}", 1, 12) if seats in played else 0 for seats in range(7))
 
     def space_per_card(self, region: str, cards: str, most: int) -> int:
         """Regions in which each card, or pile, has a space of its own (TRI-PLACE-08, 09, 11)."""
@@ -520,7 +537,8 @@ class _Reader:
             *range(CURIA, CURIA + self.get("region.curia.fields")),
         )
         base = sum(1 << place for place in (*cards, *range(ATRIUM, REFUGIUM)))
-        return {"base": base, "expansion": base | sum(1 << place for place in range(REFUGIUM, PLACES))}
+        expansion = base | sum(1 << place for place in range(REFUGIUM, PLACES))
+        return {"base": base, "expansion": expansion, "brutii": expansion}
 
     def single(self) -> int:
         limits = {
@@ -580,6 +598,14 @@ class _Reader:
             found.append((requires[0], requires[1]))
         return tuple(found)
 
+    def mix(self, name: str) -> Mix:
+        path = f"brutii_disc_mixes.{name}"
+        counts = self.get(path)
+        if len(counts) != len(FACES) or not all(type(count) is int for count in counts) or sum(counts) != DISCS:
+            raise self.fail(path, f"are {len(FACES)} numbers, together {DISCS}")
+        cross, arrow, follower = counts
+        return cross, arrow, follower
+
     def points(self) -> Points:
         names = [name for name in Points.__slots__ if name != "denarii_per_point"]
         values = {name: self.number(f"points.{name}") for name in names}
@@ -603,6 +629,9 @@ class _Reader:
         required = [0] * 7
         for number in seats:
             required[number] = self.number(f"{path}.required_p{number}", 1, len(on_card))
+        required_brutii = [0] * 7
+        for number in entry.get("seats_bru", ()):
+            required_brutii[number] = self.number(f"{path}.required_bru{number}", 1, len(on_card))
         return Design(
             key=key,
             name=entry["name"],
@@ -612,6 +641,7 @@ class _Reader:
             favor=favor,
             mandatory=mandatory,
             required=tuple(required),
+            required_brutii=tuple(required_brutii),
             goals=tuple((name, goals[name]) for name in ACHIEVEMENTS if goals[name]),
             **amounts,
             **flags,

@@ -102,7 +102,7 @@ def lay(state: State, sink: Sink | None) -> None:
     elif state.spot == _FULL or (not state.deck and state.tried):  # TRI-UPH-06
         state.tried = False
         _open(state)
-        go(state, at.PLACE)
+        go(state, at.PLACE if state.brutii is None else at.LAPS)
         return
     if state.deck:
         ask(state, at.LAY, CHANCE)
