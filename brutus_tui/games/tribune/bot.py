@@ -158,7 +158,7 @@ class Player:
             weight = 1.0 if rank < needed else 0.5 if rank == needed else 0.2
             if rank < needed:
                 weight += 0.4 / (1.0 + far / 4)  # the nearer the end, the more the last steps count
-            unit[key] = max(unit[key], EFFORT[key] * weight)
+            unit[key] = max(unit[key], self.efforts[key] * weight)
         return unit
 
     def _points_plan(self) -> dict[str, float]:
@@ -206,7 +206,12 @@ class Player:
     def effort(self, key: str) -> float:
         if key == "tribune" and self.own.scroll == SCROLL:
             return 4.0
-        return EFFORT[key]
+        return self.efforts[key]
+
+    @property
+    def efforts(self) -> dict[str, float]:
+        """By achievement: what one unit takes, for the Brutii other than for the others."""
+        return bot_brutii.EFFORT if self.leads_brutii else EFFORT
 
     @cached_property
     def money_worth(self) -> float:

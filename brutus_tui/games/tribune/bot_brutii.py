@@ -50,6 +50,18 @@ from brutus_tui.games.tribune.rules.takeover import beats
 if TYPE_CHECKING:
     from brutus_tui.games.tribune.bot import Player
 
+EFFORT: Final = {
+    "tribune": 6.0,
+    "favor": 5.0,
+    "laurels": 0.8,
+    "legions": 2.0,
+    "markers": 1.8,
+    "denarii": 0.3,
+    "emperor": 5.5,
+    "patron": 3.0,
+}
+"""What one unit of an achievement takes the Brutii, who sweep fields, buy legions and come last elsewhere."""
+
 UNKNOWN_CARD: Final = 0.9
 """What a card whose face is not known is worth."""
 RICH: Final = 8
