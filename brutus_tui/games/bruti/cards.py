@@ -102,11 +102,23 @@ MAX_BYTES: Final = 1024 * 1024
 """A larger file is no set of cards; ours has a tenth of it."""
 
 
+MAX_ID: Final = 60
+"""Letters of an id."""
+
+
 class BadCards(ValueError):
     """A set of cards that cannot be used; the text is one sentence with file, card and field."""
 
     def __init__(self, source: str, where: str, reason: str) -> None:
         super().__init__(f"{source}: {where}: {reason}" if where else f"{source}: {reason}")
+
+
+def told(value: object, length: int = 60) -> str:
+    """What stands in a file, as a message can repeat it: short, and even if Python will not write it out."""
+    try:
+        return clip(repr(value), length)
+    except ValueError:  # a whole number of thousands of digits
+        return "a number too large"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -536,7 +548,7 @@ class Reader:
         self.abilities = abilities
 
     def fail(self, card: str, where: str, reason: str) -> BadCards:
-        return BadCards(self.source, f"card {card!r}, field {where!r}" if card else where, reason)
+        return BadCards(self.source, f"card {told(card)}, field {told(where, 160)}" if card else clip(where), reason)
 
     def read(self, table: Mapping[str, Any]) -> CardSet:
         for key in table:
@@ -564,15 +576,19 @@ class Reader:
         order = sorted(range(len(cards)), key=lambda place: FAMILIES.index(cards[place].kind))
         return [self.card(deck, rows[place], number) for number, place in enumerate(order)]
 
-    def card(self, deck: str, row: Mapping[str, Any], number: int) -> Card:
+    def card(self, deck: str, row: Mapping[str, Any], number: int, before: int = 0) -> Card:
+        """One card; `before` of those with a smaller number do not stand in this file."""
         name = row.get("id")
         if (
             not isinstance(name, str)
             or not name.replace("_", "").isalnum()
             or not name.isascii()
             or name != name.lower()
+            or len(name) > MAX_ID
         ):
-            raise self.fail(f"{deck} number {number + 1}", "id", "an id is of small letters, digits and _")
+            raise self.fail(
+                f"{deck} number {number - before + 1}", "id", f"an id is of 1 to {MAX_ID} small letters, digits and _"
+            )
         must, may = (_FIELDS | SPECIAL_FIELDS)[deck]
         for key in (_TEXTS | must) - row.keys():
             raise self.fail(name, key, "is missing")
@@ -655,15 +671,15 @@ class Reader:
             raise self.fail(name, "hands" if "hands" not in row else "skulls", "is missing")
         for icon in row.get("icons", ()):
             if icon not in _ICONS:
-                raise self.fail(name, "icons", f"there is no icon {icon!r}; the icons are {', '.join(_ICONS)}")
+                raise self.fail(name, "icons", f"there is no icon {told(icon)}; the icons are {', '.join(_ICONS)}")
         for trait in row.get("traits", ()):
             if trait not in TRAITS:
-                raise self.fail(name, "traits", f"there is no trait {trait!r}; the traits are {', '.join(TRAITS)}")
+                raise self.fail(name, "traits", f"there is no trait {told(trait)}; the traits are {', '.join(TRAITS)}")
 
     def ability(self, card: Card, row: Mapping[str, Any], where: str) -> Ability | None:
         def check(key: str, allowed: Sequence[Any]) -> Any:
             if row.get(key, allowed[0]) not in allowed:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(row[key])}")
             return row.get(key, allowed[0])
 
         for key in row:
@@ -675,7 +691,7 @@ class Reader:
             return None
         trigger = row.get("on")
         if not isinstance(trigger, str) or trigger not in TRIGGERS:
-            raise self.fail(card.id, f"{where}.on", f"unknown trigger {trigger!r}")
+            raise self.fail(card.id, f"{where}.on", f"unknown trigger {told(trigger)}")
         steps = row.get("do")
         if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
             raise self.fail(card.id, f"{where}.do", "must be a list of steps")
@@ -719,9 +735,9 @@ class Reader:
     def step(self, card: Card, trigger: str, row: Mapping[str, Any], where: str) -> Step:
         op = row.get("op")
         if not isinstance(op, str) or op not in OPS:
-            raise self.fail(card.id, f"{where}.op", f"unknown effect {op!r}")
+            raise self.fail(card.id, f"{where}.op", f"unknown effect {told(op)}")
         if op not in TRIGGERS[trigger]:
-            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {trigger!r}")
+            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {told(trigger)}")
         must, may = _OPERANDS[op]
         who = row.get("who", "self")
         if who in CROWD:
@@ -736,13 +752,13 @@ class Reader:
         kinds = (what,) if isinstance(what, str) else tuple(what) if isinstance(what, list) else ()
         for one in kinds:
             if one not in _WHAT.get(op, ()):
-                raise self.fail(card.id, f"{where}.what", f"{op} is not about {one!r}")
+                raise self.fail(card.id, f"{where}.what", f"{op} is not about {told(one)}")
         n = row.get("n", 0)
         if not (type(n) is int and -9 <= n <= 9) and n not in _WORDS.get(op, ()):
-            raise self.fail(card.id, f"{where}.n", f"unknown number {n!r}")
+            raise self.fail(card.id, f"{where}.n", f"unknown number {told(n)}")
         to = row.get("to", "")
-        if to not in ("", "condition", "my_hand") and type(to) is not int:
-            raise self.fail(card.id, f"{where}.to", f"unknown size {to!r}")
+        if to not in ("", "condition", "my_hand") and not (type(to) is int and 0 <= to <= 9):
+            raise self.fail(card.id, f"{where}.to", f"unknown size {told(to)}")
         for key, allowed in (
             ("who", (*WHO, *CROWD)),
             ("choice", ("owner", "actor", "random")),
@@ -752,7 +768,7 @@ class Reader:
             ("orange", (False, True)),
         ):
             if row.get(key, allowed[0]) not in allowed:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(row[key])}")
         if (row.get("until") == "deck") != (op == "condition" and trigger == "reveal"):
             raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
         if op == "swap" and n != "hand" and "choice" not in row:
@@ -849,7 +865,7 @@ class Reader:
                 raise self.fail(card.id, f"{where}.{key}", "unknown condition")
             fits = isinstance(value, str) if allowed[key] is None else value in allowed[key]
             if not fits:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {value!r}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(value)}")
         return Condition(**row)
 
     def distinct(self, card: Card) -> None:

@@ -204,6 +204,12 @@ BROKEN = [
      ("choir", "do[0].who", "another")),
     ('op = "strike", who = "opponent", power = 2', 'op = "steal", who = "attacker", n = 1, choice = "random"',
      ("choir", "do[0].who", "another")),
+    ('op = "strike", who', f'op = 0x{"f" * 9999}, who', ("choir", "do[0].op", "too large")),
+    ('character = "boccamarcia"', f'character = 0x{"f" * 9999}', ("special.character", "too large")),
+    ('character = "boccamarcia"', f'character = "{"x" * 9999}"', ("special.character", "xxx…")),
+    ('id = "choir"', f'id = "{"x" * 61}"', ("special_ability number 1", "id", "60")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "discard", who = "opponent", choice = "owner", to = -1',
+     ("choir", "do[0].to")),
 ]  # fmt: skip
 
 
@@ -217,6 +223,7 @@ def test_a_broken_scenario_is_refused(good: str, bad: str, told: tuple[str, ...]
         scenarios.kit_of(Options(scenario=str(path)))
     text = str(caught.value)
     assert str(path) in text
+    assert len(text) < len(str(path)) + 400
     assert all(part in text for part in told), text
     assert "\n" not in text
     refusal = GAME.check_options(3, Options(scenario=str(path)))
