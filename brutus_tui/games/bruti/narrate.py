@@ -48,7 +48,7 @@ from brutus_tui.games.bruti.actions import (
 )
 from brutus_tui.games.bruti.cards import KNOWN, default
 from brutus_tui.games.bruti.options import Options
-from brutus_tui.games.bruti.scenarios import BadScenario, Scenario, kit_of
+from brutus_tui.games.bruti.scenarios import BadScenario, Scenario, read_kit
 from brutus_tui.games.bruti.view import View, WarriorView
 
 
@@ -967,6 +967,6 @@ def scenario_name(value: str) -> str:
 def scenario(value: str) -> Scenario | None:
     """The scenario that the option's value means; None if it cannot be read."""
     try:
-        return kit_of(Options(scenario=value)).scenario
+        return read_kit(Options(scenario=value)).scenario
     except BadScenario:
         return None

@@ -93,7 +93,7 @@ def kit_of(options: Options) -> CardSet:
 
     The set has the scenario with it.
     """
-    kit = _LOADED[options.cards, options.scenario] = _kit_of(options)
+    kit = _LOADED[options.cards, options.scenario] = read_kit(options)
     return kit
 
 
@@ -108,7 +108,11 @@ def loaded_kit(options: Options) -> CardSet:
 _LOADED: Final[dict[tuple[str, str], CardSet]] = {}
 
 
-def _kit_of(options: Options) -> CardSet:
+def read_kit(options: Options) -> CardSet:
+    """The cards as the files have them now, only to look at: no fight begins or goes on with them.
+
+    Raises BadCards, BadScenario.
+    """
     base = cards.load(options.cards)
     if not options.scenario:
         return base
