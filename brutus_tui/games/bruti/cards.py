@@ -115,6 +115,14 @@ class BadCards(ValueError):
         super().__init__(f"{source}: {clip(where, 100)}: {reason}" if where else f"{source}: {reason}")
 
 
+def told(value: object, length: int = 60) -> str:
+    """What stands in a file, as a message can repeat it: short, and even if Python will not write it out."""
+    try:
+        return clip(repr(value), length)
+    except (ValueError, RecursionError):  # digits, or lists in lists, without end
+        return "this"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """One primitive of an ability with its operands; what each means stands in the file's vocabulary."""
@@ -588,14 +596,6 @@ def _one_of(value: object, allowed: Iterable[object]) -> bool:
     return any(type(value) is type(one) and value == one for one in allowed)
 
 
-def _written(value: object) -> str:
-    """A value in an error."""
-    try:
-        return clip(repr(value), 40)
-    except (ValueError, RecursionError):  # digits, or lists in lists, without end
-        return "this"
-
-
 _ELSEWHERE: Final = {"shield": ("setup", "defend"), "armor": ("setup", "was_wounded"), "damage": ("damage_drawn",)}
 """What Shield and Armor do is a rule of its own (BTI-DFN-02, BTI-ARM-01); a damage acts once when it arrives."""
 
@@ -619,7 +619,7 @@ class Reader:
         self.abilities = abilities
 
     def fail(self, card: str, where: str, reason: str) -> BadCards:
-        return BadCards(self.source, f"card {card!r}, field {where!r}" if card else where, reason)
+        return BadCards(self.source, f"card {told(card)}, field {told(where, 160)}" if card else clip(where), reason)
 
     def read(self, table: Mapping[str, Any], key: str) -> CardSet:
         for deck in table:
@@ -645,7 +645,7 @@ class Reader:
             raise self.fail("", "meta", "must be a table")
         for key, wanted in (("format", FORMAT), ("game", "Bruti")):
             if not _one_of(row.get(key, wanted), (wanted,)):
-                raise self.fail("", f"meta.{key}", f"must be {wanted!r}, not {_written(row[key])}")
+                raise self.fail("", f"meta.{key}", f"must be {wanted!r}, not {told(row[key])}")
 
     def deck(self, deck: str, rows: object) -> list[Card]:
         if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
@@ -656,10 +656,13 @@ class Reader:
         order = sorted(range(len(cards)), key=lambda place: FAMILIES.index(cards[place].kind))
         return [self.card(deck, rows[place], number) for number, place in enumerate(order)]
 
-    def card(self, deck: str, row: Mapping[str, Any], number: int) -> Card:
+    def card(self, deck: str, row: Mapping[str, Any], number: int, before: int = 0) -> Card:
+        """One card; `before` of those with a smaller number do not stand in this file."""
         name = row.get("id")
         if not isinstance(name, str) or not ID.fullmatch(name):
-            raise self.fail(f"{deck} number {number + 1}", "id", "an id is of at most 60 small letters, digits and _")
+            raise self.fail(
+                f"{deck} number {number - before + 1}", "id", "an id is of at most 60 small letters, digits and _"
+            )
         must, may = (_FIELDS | SPECIAL_FIELDS)[deck]
         for key in (_TEXTS | must) - row.keys():
             raise self.fail(name, key, "is missing")
@@ -742,15 +745,15 @@ class Reader:
             raise self.fail(name, "hands" if "hands" not in row else "skulls", "is missing")
         for icon in row.get("icons", ()):
             if icon not in _ICONS:
-                raise self.fail(name, "icons", f"there is no icon {icon!r}; the icons are {', '.join(_ICONS)}")
+                raise self.fail(name, "icons", f"there is no icon {told(icon)}; the icons are {', '.join(_ICONS)}")
         for trait in row.get("traits", ()):
             if trait not in TRAITS:
-                raise self.fail(name, "traits", f"there is no trait {trait!r}; the traits are {', '.join(TRAITS)}")
+                raise self.fail(name, "traits", f"there is no trait {told(trait)}; the traits are {', '.join(TRAITS)}")
 
     def ability(self, card: Card, row: Mapping[str, Any], where: str) -> Ability | None:
         def check(key: str, allowed: Sequence[Any]) -> Any:
             if not _one_of(row.get(key, allowed[0]), allowed):
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {_written(row[key])}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(row[key])}")
             return row.get(key, allowed[0])
 
         for key in row:
@@ -765,7 +768,7 @@ class Reader:
             return None
         trigger = row.get("on")
         if not isinstance(trigger, str) or trigger not in TRIGGERS:
-            raise self.fail(card.id, f"{where}.on", f"unknown trigger {_written(trigger)}")
+            raise self.fail(card.id, f"{where}.on", f"unknown trigger {told(trigger)}")
         steps = row.get("do")
         if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
             raise self.fail(card.id, f"{where}.do", "must be a list of steps")
@@ -810,9 +813,9 @@ class Reader:
     def step(self, card: Card, trigger: str, row: Mapping[str, Any], where: str) -> Step:
         op = row.get("op")
         if not isinstance(op, str) or op not in OPS:
-            raise self.fail(card.id, f"{where}.op", f"unknown effect {_written(op)}")
+            raise self.fail(card.id, f"{where}.op", f"unknown effect {told(op)}")
         if op not in TRIGGERS[trigger]:
-            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {trigger!r}")
+            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {told(trigger)}")
         must, may = _OPERANDS[op]
         who = row.get("who", "self")
         if who in CROWD:
@@ -829,14 +832,14 @@ class Reader:
             raise self.fail(card.id, f"{where}.what", "must be a text or a list of texts")
         for one in kinds:
             if not isinstance(one, str) or one not in _WHAT.get(op, ()):
-                raise self.fail(card.id, f"{where}.what", f"{op} is not about {_written(one)}")
+                raise self.fail(card.id, f"{where}.what", f"{op} is not about {told(one)}")
         n = row.get("n", 0)
         low = -9 if op in _SIGNED else 1
         if "n" in row and not (type(n) is int and low <= n <= 9) and not _one_of(n, _WORDS.get(op, ())):
-            raise self.fail(card.id, f"{where}.n", f"must be a whole number from {low} to 9, not {_written(n)}")
+            raise self.fail(card.id, f"{where}.n", f"must be a whole number from {low} to 9, not {told(n)}")
         to = row.get("to", "")
         if "to" in row and not (type(to) is int and 0 <= to <= 9) and not _one_of(to, ("condition", "my_hand")):
-            raise self.fail(card.id, f"{where}.to", f"unknown size {_written(to)}")
+            raise self.fail(card.id, f"{where}.to", f"unknown size {told(to)}")
         if op in ("draw", "discard") and not {"n", "to"} & row.keys():
             raise self.fail(card.id, f"{where}.n", "is missing")
         for key, allowed in (
@@ -848,7 +851,7 @@ class Reader:
             ("orange", (False, True)),
         ):
             if not _one_of(row.get(key, allowed[0]), allowed):
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {_written(row[key])}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(row[key])}")
         if (row.get("until") == "deck") != (op == "condition" and trigger == "reveal"):
             raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
         if op == "swap" and n != "hand" and "choice" not in row:
@@ -945,7 +948,7 @@ class Reader:
                 raise self.fail(card.id, f"{where}.{key}", "unknown condition")
             fits = isinstance(value, str) and ID.fullmatch(value) if key == "id" else _one_of(value, allowed[key])
             if not fits:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {_written(value)}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(value)}")
         return Condition(**row)
 
     def distinct(self, card: Card) -> None:

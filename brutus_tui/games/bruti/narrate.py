@@ -844,17 +844,21 @@ def _position(view: View, names: Sequence[str]) -> Iterator[str]:
     else:
         yield _("{name}: {question}").format(name=names[view.actors[0]], question=asked)
     for seat, warrior in enumerate(view.warriors):
-        yield from _warrior(warrior, names[seat], attacking=seat == view.turn)
+        scraps = view.scraps[seat] if view.options.counts_scraps else 0
+        yield from _warrior(warrior, names[seat], scraps, attacking=seat == view.turn)
     attack = view.attack
     if attack is not None:
         yield _("On the table: {cards} of {name} against {other}, power {power}").format(
-            cards=_cards((*attack.blows, *attack.enhancements)),
+            cards=_cards((*attack.blows, *attack.enhancements) or (attack.strike,)),
             name=names[attack.attacker],
             other=names[attack.target],
             power=attack.power,
         )
     if view.top:
         yield _("Top of the played pile: {card}").format(card=card(view.top))
+    if view.options.fickle_gods:
+        left = _("gods {count}").format(count=view.gods)
+        yield " · ".join((left, *(card(name) for name, _loans in view.gods_board)))
     if view.quest is not None:
         yield _("{scenario}: reinforcements {stock}, face-down objects {treasure}").format(
             scenario=scenario_name(view.options.scenario), stock=view.quest.stock, treasure=view.quest.treasure
@@ -883,7 +887,7 @@ def _counted(cards: Sequence[str]) -> str:
     )
 
 
-def _warrior(warrior: WarriorView, name: str, *, attacking: bool) -> Iterator[str]:
+def _warrior(warrior: WarriorView, name: str, scraps: int, *, attacking: bool) -> Iterator[str]:
     if warrior.status == at.DEAD:
         yield _("  {name}: dead").format(name=name)
         return
@@ -894,8 +898,10 @@ def _warrior(warrior: WarriorView, name: str, *, attacking: bool) -> Iterator[st
         yield _("  {name}: getting ready").format(name=name)
         return
     mark = ">" if attacking else " "
-    yield f"{mark} {name}: {card(warrior.character)}, " + _("condition {cards}/{condition}").format(
-        cards=warrior.cards, condition=warrior.condition
+    yield (
+        f"{mark} {name}: {card(warrior.character)}, "
+        + _("condition {cards}/{condition}").format(cards=warrior.cards, condition=warrior.condition)
+        + (", " + ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps) if scraps else "")
     )
     equipment = [card(warrior.weapon)] if warrior.weapon else []
     for thing, up in ((warrior.shield, warrior.shield_up), (warrior.armor, warrior.armor_up)):

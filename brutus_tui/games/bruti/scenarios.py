@@ -23,7 +23,8 @@ from brutus_tui.core import toml
 from brutus_tui.core.notation import clip
 from brutus_tui.core.text import flaw
 from brutus_tui.games.bruti import cards
-from brutus_tui.games.bruti.cards import Ability, BadCards, Card, CardSet, Condition, Reader, Step
+from brutus_tui.games.bruti.actions import ID
+from brutus_tui.games.bruti.cards import Ability, BadCards, Card, CardSet, Condition, Reader, Step, told
 from brutus_tui.games.bruti.options import SCENARIOS, Options
 
 SPECIAL: Final = 0
@@ -188,7 +189,6 @@ _NEEDED: Final = ("special", "squad")
 
 _TOP: Final = ("format", "id", "clause", "name", "story", "special_character", "special_ability")
 
-_ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
 
 _CLAUSE: Final = re.compile(r"BTI-[A-Z]{1,3}-[0-9]{2,3}", re.ASCII)
 
@@ -204,8 +204,8 @@ class _ScenarioReader:
 
     def read(self, table: Mapping[str, Any], key: str) -> CardSet:
         name = table.get("id")
-        if not isinstance(name, str) or not _ID.fullmatch(name):
-            raise self.fail("id", "an id is of small letters, digits and _")
+        if not isinstance(name, str) or not ID.fullmatch(name):
+            raise self.fail("id", "an id is of at most 60 small letters, digits and _")
         self.id = name
         for field in table:
             if field not in _TOP and field not in _TABLES:
@@ -295,7 +295,7 @@ class _ScenarioReader:
             raise self.fail(where, "must be a list of texts")
         for one in value:
             if words is not None and one not in words:
-                raise self.fail(where, f"there is no {one!r}; there are {', '.join(words)}")
+                raise self.fail(where, f"there is no {told(one)}; there are {', '.join(words)}")
         return tuple(value)
 
     def squads(self, found: Any) -> Mapping[int, int]:
@@ -320,8 +320,9 @@ class _ScenarioReader:
         for rows, source in ((_special()[deck], "special.toml"), (own, self.source)):
             reader = Reader(source, self.numbers)
             for place, row in enumerate(rows):
+                before = 900 + len(found)
                 try:
-                    card = reader.card(deck, row, 900 + place + len(found))
+                    card = reader.card(deck, row, before + place, before)
                 except BadCards as error:
                     raise BadScenario(self.source, "", "", str(error).removeprefix(f"{clip(source, 200)}: ")) from None
                 if card.id in self.base.by_id:
@@ -342,7 +343,7 @@ class _ScenarioReader:
         name = table["character"]
         ordinary = {card.id: card for card in self.base.characters}
         if not isinstance(name, str) or name not in characters.keys() | ordinary.keys():
-            raise self.fail(where, f"there is no character {name!r}")
+            raise self.fail(where, f"there is no character {told(name)}")
         printed = characters.get(name) or ordinary[name]
         waive = self.words("special.waive", table["waive"], ("shield", "armor", "two_handed"))
         damages = tuple(dict.fromkeys(card.id for card in self.base.damages))
@@ -439,7 +440,7 @@ class _ScenarioReader:
                 if name not in abilities:
                     raise self.fail(
                         f"special_character.{card.id}.starts_with",
-                        f"there is no {name!r}; there are {', '.join(abilities)}",
+                        f"there is no {told(name)}; there are {', '.join(abilities)}",
                     )
 
     def whole(

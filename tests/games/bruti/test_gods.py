@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from brutus_tui.core.game import CHANCE
-from brutus_tui.games.bruti import GAME, cards
+from brutus_tui.games.bruti import GAME, cards, narrate
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.state import Tally
 from tests.games.bruti.fights import all_cards, fight
 from tests.games.bruti.pit import Man, Pit, ids
 from tests.games.bruti.test_scenarios import Pit as Scene
@@ -514,3 +515,17 @@ def test_whoever_replaces_a_dead_warrior_has_been_lent_nothing(scenario: str) ->
             (seat,) = one.state.actors
             one.do(f"p{seat + 1} {GAME.format_action(GAME.legal_actions(one.state, seat)[0])}").chance()
         assert (one.man("p2").boost, one.condition("p2")) == (0, before)
+
+
+@pytest.mark.clause("BTI-FGD-05", "BTI-SCR-01", "BTI-SGV-05")
+def test_the_position_as_text_tells_what_lies_open() -> None:
+    """What the gods have left on the board, the Scraps, and a strike without a blow."""
+    options = Options(fickle_gods=True, scraps=True, scenario="the_giants_valley")
+    men = Man("divine_intervention"), Man("parry", movement=False), Man("parry", movement=False)
+    one = Scene(*men, options=options, turn="p1")
+    one.state.tally = Tally((0, 2, 0))
+    one.do("p1 play divine_intervention", "* drawn fickle_god p1 the_bull_bellows", "p1 use crushing", "p1 choose p2")
+    lines = narrate.position(GAME.view(one.state, None), ("Ann", "Bob", "Cid")).splitlines()
+    assert "On the table: Crushing of Ann against Bob, power 1" in lines
+    assert "gods 19 · The Bull Bellows" in lines
+    assert [line.endswith(", 2 Scraps") for line in lines if "condition " in line] == [False, True, False]

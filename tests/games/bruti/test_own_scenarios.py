@@ -149,6 +149,20 @@ def test_names_and_stories_are_one_line_of_text(tmp_path: Path) -> None:
     assert scenario.story("ja") == "誰かが\u3000歌うらしい。"
 
 
+@pytest.mark.clause("BTI-CUS-01")
+def test_a_fight_goes_on_with_the_cards_it_began_with(bridge: str) -> None:
+    """Whoever is inventing a scenario has its file open beside the fight; its name is looked up for the title."""
+    pit = Pit(Man("thrust parry"), Man("parry", **STILL), Man("parry", **STILL), options=Options(scenario=bridge))
+    for text, name in ((BRIDGE.replace('"kick"', '"stamp"').replace("Toll", "Old"), "The Old Bridge"), ("x", bridge)):
+        Path(bridge).write_text(text, "utf-8")
+        assert narrate.value("scenario", bridge) == name
+        seen, legal = GAME.view(pit.state, 0), GAME.legal_actions(pit.state, 0)
+        assert bot.decide(seen, GAME.decision(pit.state, 0), legal, Random(1)) in legal
+        other = GAME.determinize(seen, Random(1))
+        assert GAME.view(other, 0) == seen
+        assert "use kick" in pit.legal()
+
+
 BROKEN = [
     ("format = 1", "format = 2", ("format", "must be 1")),
     ('id = "the_crypt"', 'id = "The Crypt"', ("id",)),
@@ -204,6 +218,12 @@ BROKEN = [
      ("choir", "do[0].who", "another")),
     ('op = "strike", who = "opponent", power = 2', 'op = "steal", who = "attacker", n = 1, choice = "random"',
      ("choir", "do[0].who", "another")),
+    ('op = "strike", who', f'op = 0x{"f" * 9999}, who', ("choir", "do[0].op", "this")),
+    ('character = "boccamarcia"', f'character = 0x{"f" * 9999}', ("special.character", "this")),
+    ('character = "boccamarcia"', f'character = "{"x" * 9999}"', ("special.character", "xxx…")),
+    ('id = "choir"', f'id = "{"x" * 61}"', ("special_ability number 1", "id", "60")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "discard", who = "opponent", choice = "owner", to = -1',
+     ("choir", "do[0].to")),
 ]  # fmt: skip
 
 
@@ -217,6 +237,7 @@ def test_a_broken_scenario_is_refused(good: str, bad: str, told: tuple[str, ...]
         scenarios.kit_of(Options(scenario=str(path)))
     text = str(caught.value)
     assert str(path) in text
+    assert len(text) < len(str(path)) + 400
     assert all(part in text for part in told), text
     assert "\n" not in text
     refusal = GAME.check_options(3, Options(scenario=str(path)))
