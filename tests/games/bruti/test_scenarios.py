@@ -346,11 +346,26 @@ def test_ds_57_crushing_is_dodged() -> None:
     pit.do("p1 use crushing", "p1 choose p2")
     assert pit.power == 1
     assert pit.legal() == {"done", "defend dodge"}
-    for card in ("parry", "thrust", "buckler"):
-        assert pit.refused(f"p2 defend {card}")
+    for card, told in (("parry", "parries"), ("thrust", "blows in defense"), ("buckler", "the Shield")):
+        refusal = pit.refusal(f"p2 defend {card}")
+        assert refusal is not None
+        assert refusal.clause == "BTI-SGV-06"
+        assert narrate.refusal(refusal, NAMES) == f"Crushing forbids {told}."
     pit.do("p2 defend dodge", "p2 done")
     assert (pit.turn, pit.size("p2"), pit.damages("p2"), pit.hand("p1")) == ("p1", 2, [], ["feint", "thrust"])
     assert pit.down("p1") == ["crushing"]
+
+
+@pytest.mark.clause("BTI-WND-13", "BTI-SGV-06")
+def test_a_refusal_names_what_bars_the_defence() -> None:
+    """Not the attacker's own want of a Shield, but the card that works against this defence."""
+    pit = pits.Pit(Man("thrust", "enorme_pipino", up="blind_mans_ring"), Man("parry", shield="buckler"))
+    forbids = {kind for step in pit.man("p1").character.standing for kind in step.what}
+    assert "shield" in forbids
+    pit.do("p1 add blind_mans_ring", "p1 strike thrust p2")
+    refusal = pit.refusal("p2 defend buckler")
+    assert refusal is not None
+    assert (refusal.clause, narrate.refusal(refusal, NAMES)) == ("BTI-WND-13", "Blind Man's Ring forbids the Shield.")
 
 
 @pytest.mark.clause("BTI-SGV-07", "BTI-SGV-08", "BTI-SGV-09", "BTI-A-185", "BTI-A-187", "BTI-A-197", "BTI-A-183")
