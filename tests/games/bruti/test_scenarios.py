@@ -827,6 +827,20 @@ def test_treasure_is_shared() -> None:
     assert kept == {1: ["whetstone", "leeches", "splints"], 2: ["wineskin"], 3: []}
 
 
+@pytest.mark.clause("BTI-A-165", "BTI-A-106", "BTI-STR-07")
+@pytest.mark.parametrize("left", [0, 20])
+def test_no_turn_follows_while_the_treasure_is_shared(left: int) -> None:
+    """Not even the end of the combat deck, which comes with a turn, brings a dead Cruni another fight."""
+    pit = looted()
+    pit.state.discards += pit.state.deck[left:]
+    del pit.state.deck[left:]
+    pit.do("p2 pick leeches", "p2 done")
+    assert pit.kinds() == ["picked-up", "declined"]
+    assert pit.asked == ("p3", "plunder")
+    pit.do("p3 done", "p4 done")
+    assert pit.result == ("slain", (4, 1, 1, 1))
+
+
 @pytest.mark.clause("BTI-A-165")
 def test_treasure_may_be_the_killers() -> None:
     pit = looted(treasure="killer")
