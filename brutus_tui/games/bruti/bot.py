@@ -40,6 +40,7 @@ from brutus_tui.games.bruti.actions import (
     Use,
 )
 from brutus_tui.games.bruti.cards import Card, CardSet, Step
+from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
 from brutus_tui.games.bruti.scenarios import SPECIAL, loaded_kit
 from brutus_tui.games.bruti.sheet import sheet
@@ -395,11 +396,13 @@ class _Player:
                         elif step.op == "attack":
                             power = max(0, power + number)
         owed = power - points
-        if attack.strike and owed > 0 and attack.inflicts:  # nothing but damages comes of it
+        strike = striking(self.kit.by_id[attack.strike]) if attack.strike else None
+        if strike is not None and owed > 0 and not strike.discards:  # nothing but damages comes of it
             return used + DAMAGE * attack.inflicts + (6 if self.own.condition <= attack.inflicts else 0)
         left = len(self.hand) - gone
         if owed <= 0:
-            return used - (TURN if orange else 0) + 0.15 * max(0, -owed)
+            turns = orange and not (strike is not None and strike.then)  # BTI-A-184
+            return used - (TURN if turns else 0) + 0.15 * max(0, -owed)
         if owed <= left:
             return used + 0.9 * owed + 0.6
         armored = self.own.armor != "" and self.own.armor_up
