@@ -42,6 +42,7 @@ from brutus_tui.games.bruti.actions import (
 )
 from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
 from brutus_tui.games.bruti.cards import Card as Kind
+from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import DECKS
 from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, held_kit, held_scenario
@@ -757,10 +758,13 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     """What a defence of so much against so much comes to."""
     view: View = scene.view
     short_by = power - points
-    if short_by <= 0:
-        return _("canceled by a dodge, you attack") if orange else _("canceled")
+    name = view.attack.strike if view.attack is not None else ""
+    strike = striking(loaded_kit(view.options).by_id[name]) if name else None
+    if short_by <= 0:  # BTI-A-184: a strike may say itself who has the turn after it
+        turns = orange and not (strike is not None and strike.then)
+        return _("canceled by a dodge, you attack") if turns else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
-    if view.attack is not None and view.attack.strike:
+    if strike is not None and not strike.discards:
         return text
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 

@@ -13,6 +13,7 @@ from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.cards import FORBIDDEN, Card, CardSet
+from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.rules.scraps import as_cards
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
@@ -301,10 +302,11 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
         notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
     else:
         number = attack.inflicts
+        straight = attack.strike and not striking(loaded_kit(scene.view.options).by_id[attack.strike]).discards
         damages = ngettext("{count} damage", "{count} damages", number).format(count=number)
         notes.append(
             _("if it is not canceled: {damages}").format(damages=damages)
-            if attack.strike
+            if straight
             else _("a wound is worth {damages}").format(damages=damages)
         )
     view: View = scene.view

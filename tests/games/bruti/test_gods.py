@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from brutus_tui.core.game import CHANCE
-from brutus_tui.games.bruti import GAME, cards, narrate
+from brutus_tui.games.bruti import GAME, bot, cards, narrate
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.state import Tally
 from tests.games.bruti.fights import all_cards, fight
@@ -529,3 +530,20 @@ def test_the_position_as_text_tells_what_lies_open() -> None:
     assert "On the table: Crushing of Ann against Bob, power 1" in lines
     assert "gods 19 · The Bull Bellows" in lines
     assert [line.endswith(", 2 Scraps") for line in lines if "condition " in line] == [False, True, False]
+
+
+@pytest.mark.clause("BTI-FGD-07", "BTI-SPC-04", "BTI-A-152")
+def test_the_computer_player_knows_whom_the_gods_leave_alone() -> None:
+    """Kalafuria expects nothing for himself, and the squad expects nothing to happen to him."""
+    men = Man("divine_intervention"), Man("divine_intervention", movement=False), Man("feint feint parry parry")
+    one = Scene(*men, options=Options(fickle_gods=True, scenario="the_return_of_the_barbarian"), turn="p1")
+
+    def expected(seat: int, god: str) -> float:
+        player = bot._Player(GAME.view(one.state, seat), (), Random(1))
+        return sum(player.god_step(step) for ability in one.state.kit.by_id[god].abilities for step in ability.steps)
+
+    for god in ("mothers_milk", "a_gift_in_the_mud", "a_yawn_from_above", "trading_places", "the_wind_turns"):
+        assert expected(0, god) == 0, god
+    assert expected(0, "hail_of_stones") > 0 > expected(1, "hail_of_stones")
+    assert expected(1, "trading_places") == 0  # no opponent whom the gods could mean
+    assert expected(1, "mothers_milk") > 0

@@ -346,11 +346,26 @@ def test_ds_57_crushing_is_dodged() -> None:
     pit.do("p1 use crushing", "p1 choose p2")
     assert pit.power == 1
     assert pit.legal() == {"done", "defend dodge"}
-    for card in ("parry", "thrust", "buckler"):
-        assert pit.refused(f"p2 defend {card}")
+    for card, told in (("parry", "parries"), ("thrust", "blows in defense"), ("buckler", "the Shield")):
+        refusal = pit.refusal(f"p2 defend {card}")
+        assert refusal is not None
+        assert refusal.clause == "BTI-SGV-06"
+        assert narrate.refusal(refusal, NAMES) == f"Crushing forbids {told}."
     pit.do("p2 defend dodge", "p2 done")
     assert (pit.turn, pit.size("p2"), pit.damages("p2"), pit.hand("p1")) == ("p1", 2, [], ["feint", "thrust"])
     assert pit.down("p1") == ["crushing"]
+
+
+@pytest.mark.clause("BTI-WND-13", "BTI-SGV-06")
+def test_a_refusal_names_what_bars_the_defence() -> None:
+    """Not the attacker's own want of a Shield, but the card that works against this defence."""
+    pit = pits.Pit(Man("thrust", "enorme_pipino", up="blind_mans_ring"), Man("parry", shield="buckler"))
+    forbids = {kind for step in pit.man("p1").character.standing for kind in step.what}
+    assert "shield" in forbids
+    pit.do("p1 add blind_mans_ring", "p1 strike thrust p2")
+    refusal = pit.refusal("p2 defend buckler")
+    assert refusal is not None
+    assert (refusal.clause, narrate.refusal(refusal, NAMES)) == ("BTI-WND-13", "Blind Man's Ring forbids the Shield.")
 
 
 @pytest.mark.clause("BTI-SGV-07", "BTI-SGV-08", "BTI-SGV-09", "BTI-A-185", "BTI-A-187", "BTI-A-197", "BTI-A-183")
@@ -810,6 +825,20 @@ def test_treasure_is_shared() -> None:
     assert pit.result == ("slain", (4, 1, 1, 1))
     kept = {seat: list(objects) for seat, _, objects, _ in survivors(GAME.view(pit.state, None))}
     assert kept == {1: ["whetstone", "leeches", "splints"], 2: ["wineskin"], 3: []}
+
+
+@pytest.mark.clause("BTI-A-165", "BTI-A-106", "BTI-STR-07")
+@pytest.mark.parametrize("left", [0, 20])
+def test_no_turn_follows_while_the_treasure_is_shared(left: int) -> None:
+    """Not even the end of the combat deck, which comes with a turn, brings a dead Cruni another fight."""
+    pit = looted()
+    pit.state.discards += pit.state.deck[left:]
+    del pit.state.deck[left:]
+    pit.do("p2 pick leeches", "p2 done")
+    assert pit.kinds() == ["picked-up", "declined"]
+    assert pit.asked == ("p3", "plunder")
+    pit.do("p3 done", "p4 done")
+    assert pit.result == ("slain", (4, 1, 1, 1))
 
 
 @pytest.mark.clause("BTI-A-165")

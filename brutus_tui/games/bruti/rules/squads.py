@@ -120,7 +120,7 @@ def _plundered(state: State, following: Seat, taken: bool, sink: Sink | None) ->
     if taken:
         # BTI-A-106: after the last kill no turn follows.
         ends = killer in (state.turn, following) or not is_alive(state, state.turn)
-        if ends and not (state.stack and state.stack[-1][0] == "over"):
+        if ends and not any(waiting[0] == "over" for waiting in state.stack):
             state.stack.append(("pass_turn", killer))
         state.stack.append(("keep_three", killer))
     elif following >= 0:
