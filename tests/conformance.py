@@ -29,8 +29,16 @@ from brutus_tui.core.match import AnyMatch, CannotUndo, IllegalAction, Match
 from brutus_tui.core.notation import Malformed
 from brutus_tui.core.record import Header, SeatLabel
 
-POSITIONS: Final = 24
+POSITIONS: Final = 16
 """Positions of one case that are looked at closely."""
+
+CLOSELY: Final = 500
+"""Actions from a game's beginning that are all looked at; of those that follow, one in `RARELY`."""
+
+RARELY: Final = 10
+
+LONG: Final = 2000
+"""Actions of one match; a longer one is cut there."""
 
 
 # -- What is played --------------------------------------------------------------------------
@@ -72,7 +80,7 @@ def cases(key: str) -> list[Case]:
     """Cases with every seat count, every listed value of every option, and every pair of these values."""
     game = registry.game(key)
     rng = Random(key)
-    made = [Case(key, seats, game.options(), "conformance") for seats in game.info.seats]
+    made = [Case(key, seats, _plainest(game, seats), "conformance") for seats in game.info.seats]
     values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
     missing = {
         ((one, first), (two, second))
@@ -80,18 +88,39 @@ def cases(key: str) -> list[Case]:
         for first in values[one]
         for second in values[two]
     } | {((one, value), (one, value)) for one in values for value in values[one]}
-    seats = list(game.info.seats)
     while missing:
-        # The best of some random tables; a pair that no table allows is dropped when its turn comes.
-        wanted = dict(min(missing, key=repr))
-        tables = [{key: rng.choice(values[key]) for key in values} | wanted for _ in range(30)]
-        table = max(tables, key=lambda table: sum(table[a] == x and table[b] == y for (a, x), (b, y) in missing))
-        number = seats[len(made) % len(seats)]
-        options = game.options(**{key: _for_seats(value, number) for key, value in table.items()})
+        # The best of some random tables that can be played; a pair that none of them allows is dropped.
+        pair = min(missing, key=repr)
+        wanted = dict(pair)
+        tables = [{key: rng.choice(values[key]) for key in values} | wanted for _ in range(60)]
+        playable = [(table, seats) for table in tables if (seats := _playable(game, table, len(made)))]
+        if not playable:
+            missing.discard(pair)
+            continue
+        table, number = max(
+            playable, key=lambda one: sum(one[0][a] == x and one[0][b] == y for (a, x), (b, y) in missing)
+        )
         missing = {((a, x), (b, y)) for (a, x), (b, y) in missing if not (table[a] == x and table[b] == y)}
-        if game.check_options(number, options) is None:
-            made.append(Case(key, number, options, f"conformance {len(made)}"))
+        made.append(Case(key, number, _options(game, table, number), f"conformance {len(made)}"))
     return made
+
+
+def _playable(game: AnyGame, table: dict[str, Any], turn: int) -> int:
+    """For how many seats that table of options can be played, taking turns, or 0."""
+    seats = [*game.info.seats]
+    seats = seats[turn % len(seats) :] + seats[: turn % len(seats)]
+    return next((one for one in seats if game.check_options(one, _options(game, table, one)) is None), 0)
+
+
+def _options(game: AnyGame, table: dict[str, Any], seats: int) -> Any:
+    return game.options(**{key: _for_seats(value, seats) for key, value in table.items()})
+
+
+def _plainest(game: AnyGame, seats: int) -> Any:
+    """The default options, or where they are not for so many, the first that differ in one value and are."""
+    values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
+    changes = [{}, *({key: value} for key, found in values.items() for value in found)]
+    return next(found for change in changes if game.check_options(seats, found := game.options(**change)) is None)
 
 
 FALLING: Final = "falling"
@@ -102,9 +131,11 @@ def _values(kind: opt.Kind, default: Any) -> list[Any]:
     """Values of one option to try: all where they can be listed."""
     match kind.name:
         case "number":
-            return list(dict.fromkeys((kind.low, default)))
+            return [kind.low, kind.low, kind.low, default]  # small numbers make short games
         case "numbers":
             return [default, FALLING]
+        case "named":
+            return [default]  # what such a name stands for has cases of its own
         case _:
             return list(kind.values) or [default]
 
@@ -124,10 +155,13 @@ def moves(case: Case, lean: float | None = None) -> Iterator[tuple[Any, Seat, An
     game, rng = case.game, case.rng
     lean = rng.random() if lean is None else lean
     state = game.new_state(case.seats, case.options)
+    number = 0
     while actors := tuple(game.actors(state)):
         actor = rng.choice(actors)
         action = game.sample_chance(state, rng) if actor == CHANCE else choose(game, state, actor, rng, lean)
-        yield state, actor, action
+        number += 1
+        if number <= CLOSELY or number % RARELY == 0:
+            yield state, actor, action
         game.apply(state, actor, action)
     yield state, CHANCE, None
 
@@ -147,15 +181,15 @@ def positions(case: Case, number: int = POSITIONS) -> list[Any]:
 
 
 def play_on(match: AnyMatch, rng: Random, steps: int | None = None) -> None:
-    """Play some actions of a match, chance included, or all to its end."""
-    while match.actors and (steps is None or steps > 0):
+    """Play some actions of a match, chance included, or all to its end (of a long one the first)."""
+    steps = LONG if steps is None else steps
+    while match.actors and steps > 0:
         actor = rng.choice(tuple(match.actors))
         if actor == CHANCE:
             match.chance()
         else:
             match.play(actor, rng.choice(match.legal_actions(actor)))
-        if steps is not None:
-            steps -= 1
+        steps -= 1
 
 
 def played(case: Case, steps: int | None = None) -> AnyMatch:
@@ -298,7 +332,7 @@ def check_copies(case: Case) -> None:
     game, rng = case.game, case.rng
     past: list[tuple[Any, Any]] = []
     for number, (state, _, _) in enumerate(moves(case)):
-        if number % 17 == 0 or number < 60:
+        if (number % 17 == 0 and len(past) < 150) or number < 60:
             copy = state.copy()
             assert copy == state
             assert type(copy) is type(state)
@@ -404,7 +438,7 @@ def check_reproducible(case: Case) -> None:
     first = played(case)
     second = case.match()
     rng = case.rng
-    while second.actors:
+    while second.actors and len(second) < len(first):
         random.seed(len(second))
         play_on(second, rng, 1)
     assert second.lines == first.lines
@@ -543,7 +577,7 @@ def check_record(case: Case) -> None:
     """A match is the same again after it was written down and read, taken-back actions included."""
     match, rng = case.match(), case.rng
     undone = 0
-    while match.actors:
+    while match.actors and len(match) < LONG:
         play_on(match, rng, 1)
         if rng.random() < 0.15:
             seat = match.entries[-1].actor
@@ -555,7 +589,7 @@ def check_record(case: Case) -> None:
             undone += 1
             if rng.random() < 0.5:
                 match.redo(seat)
-    finished = replace(case.header(), result=record.result_table(match))
+    finished = case.header() if match.actors else replace(case.header(), result=record.result_table(match))
     text = record.format_record(finished, match.lines)
     header, again = record.read(text.encode())
     assert header == finished

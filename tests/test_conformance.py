@@ -7,13 +7,29 @@ from dataclasses import replace
 import pytest
 
 from brutus_tui.core import options, registry
+from brutus_tui.games.bruti.options import Options
 from tests import conformance
 from tests.conformance import Case, Check
 
 GAMES_FOR_ENDINGS = 2000
 """Rare endings come up in one game of fifty."""
 
-CASES = [case for key in registry.packages() for case in conformance.cases(key)]
+SCENARIOS = [
+    Case("bruti", seats, Options(scenario=name, **rules), f"scenario {name} {seats}")
+    for seats, name, rules in (
+        (3, "a_troll_in_the_latrines", {"reentry": "turn", "surrender": True, "veterans": True}),
+        (
+            4,
+            "the_return_of_the_barbarian",
+            {"simultaneous": True, "shields": True, "audience": True, "duration": "deck"},
+        ),
+        (3, "the_giants_valley", {"secret": True, "crushing_armor": True, "duration": "deck"}),
+        (4, "the_kings_room", {"undead_kit": "object", "duration": "deck"}),
+    )
+]
+"""Bruti's scenarios, each with some of the rules that go with it."""
+
+CASES = [*(case for key in registry.packages() for case in conformance.cases(key)), *SCENARIOS]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

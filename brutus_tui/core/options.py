@@ -11,7 +11,7 @@ work from the fields, so an option is declared once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from os.path import abspath, expanduser
 from typing import Any, Final
@@ -34,6 +34,8 @@ class Kind:
     high: int = 0
     detail: bool = False
     """A rule detail, shown under a heading of its own."""
+    pin: Callable[[str], str] | None = None
+    """Of a file: its name as a record keeps it, so that the file is found and known again. May raise ValueError."""
 
     def describe(self) -> str:
         """The allowed values in a few words, for messages and for `games`."""
@@ -48,6 +50,8 @@ class Kind:
                 return f"numbers of {self.low} to {self.high} with commas between"
             case "text":
                 return "a text"
+            case "named":
+                return f"{', '.join(filter(None, self.values))}, or a file"
             case _:
                 return "a file"
 
@@ -72,9 +76,14 @@ def numbers(low: int, high: int, *, clause: str, default: tuple[int, ...] = (), 
     return field(default=default, metadata={_KIND: Kind("numbers", clause, (), low, high, detail)})
 
 
-def file(*, clause: str, detail: bool = False) -> Any:
-    """The path of a data file, empty for the built-in data."""
-    return field(default="", metadata={_KIND: Kind("file", clause, detail=detail)})
+def file(*, clause: str, detail: bool = False, pin: Callable[[str], str] | None = None) -> Any:
+    """The path of a data file, empty for the built-in data; `pin` is as in `Kind`."""
+    return field(default="", metadata={_KIND: Kind("file", clause, detail=detail, pin=pin)})
+
+
+def named(*values: str, clause: str, detail: bool = False, pin: Callable[[str], str] | None = None) -> Any:
+    """One of these names, of which the first is the default and may be empty, or a path; `pin` is as in `Kind`."""
+    return field(default=values[0], metadata={_KIND: Kind("named", clause, values, detail=detail, pin=pin)})
 
 
 def text(*, clause: str, detail: bool = False) -> Any:
@@ -120,6 +129,14 @@ def changed(options: Any) -> dict[str, Any]:
     }
 
 
+def pinned(options: Any) -> Any:
+    """The options as a record keeps them. Raises ValueError, with one sentence, for a file that cannot be used."""
+    files = {
+        one.name: kind.pin(path) for one, kind in kinds(options) if kind.pin and (path := getattr(options, one.name))
+    }
+    return replace(options, **files) if files else options
+
+
 def value_text(value: object) -> str:
     """A value as `--option key=value` takes it: `on`, `7`, `8,6,4,2,0`."""
     if isinstance(value, bool):
@@ -148,6 +165,8 @@ def _value(key: str, kind: Kind, given: object) -> Any:
             value = _whole(text)
             if value is not None and kind.low <= value <= kind.high:
                 return value
+        case "named" if text in kind.values:
+            return text
         case "numbers":
             parts = tuple(_whole(part.strip()) for part in text.split(",")) if text else ()
             if len(parts) <= 99 and all(part is not None and kind.low <= part <= kind.high for part in parts):

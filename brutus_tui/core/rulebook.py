@@ -1,6 +1,8 @@
 """A rulebook in the project's own words: clauses by id, in sections, one file per language.
 
     # Brutus
+    ## How to play
+    A page without clauses for who has never played; it may be missing.
     ## Playing
     ### BRU-PLAY-03 What a combination is [R]
     One or more cards of one value. Nothing else exists.
@@ -36,6 +38,11 @@ class Clause:
     mark: str
     section: str
 
+    @property
+    def is_ruling(self) -> bool:
+        """Whether the project chose where the game's rulebook is silent: the whole clause, or in a paragraph of it."""
+        return self.mark == "A" or "Ruling A-" in self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -45,6 +52,8 @@ class Rulebook:
     language: str
     preface: str
     clauses: dict[str, Clause]
+    opening: tuple[str, str] = ("", "")
+    """The heading and the text of the page that says how to play; empty where there is none."""
 
     @property
     def sections(self) -> list[str]:
@@ -72,6 +81,8 @@ class Rulebook:
 def parse(text: str, language: str) -> Rulebook:
     """A rulebook from its Markdown text. Raises BadRulebook."""
     title, section, preface = "", "", []
+    first = ""
+    opening: list[str] = []
     clauses: dict[str, Clause] = {}
     current: re.Match[str] | None = None
     body: list[str] = []
@@ -99,8 +110,12 @@ def parse(text: str, language: str) -> Rulebook:
             body.append(line)
         elif not section:
             preface.append(line)
+        elif not clauses and first in ("", section):
+            first = section
+            opening.append(line)
     close()
-    return Rulebook(title, language, "\n".join(preface).strip(), clauses)
+    page = "\n".join(opening).strip()
+    return Rulebook(title, language, "\n".join(preface).strip(), clauses, (first, page) if page else ("", ""))
 
 
 @cache

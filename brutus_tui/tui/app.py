@@ -8,16 +8,18 @@ import functools
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Final
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.geometry import Size
 
 from brutus_tui.core import registry
@@ -31,6 +33,8 @@ from brutus_tui.store import settings as settings_store
 from brutus_tui.store.files import StoreError
 from brutus_tui.store.settings import Settings
 from brutus_tui.tui import tables, themes
+from brutus_tui.tui.draw import harmless
+from brutus_tui.tui.harmless import FILTER
 from brutus_tui.tui.screens.base import LEAST
 from brutus_tui.tui.screens.table import PACES, TableScreen
 from brutus_tui.tui.session import Session
@@ -85,6 +89,15 @@ class BrutusApp(App[None]):
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = themes.theme_name(settings.theme, self.no_colour)
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """Textual's own, and one for texts that others wrote."""
+        return [*super().get_line_filters(), FILTER]
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave, with last words that are no markup and hold nothing that the terminal would obey."""
+        words = message if message is None or not isinstance(message, str) else Text(harmless(message))
+        super().exit(result, return_code, words)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The seats' colours where the theme has none of its own."""
@@ -169,7 +182,7 @@ class BrutusApp(App[None]):
             sentences.append(resume)
         if where:
             sentences.append(_("What is known of the error is in {path}").format(path=where))
-        self._exit_renderables = [Text("\n".join(sentences))]
+        self._exit_renderables = [Text("\n".join(map(harmless, sentences)))]
         self._close_messages_no_wait()
 
     def note_error(self, error: BaseException) -> str:
@@ -201,7 +214,7 @@ class BrutusApp(App[None]):
             match: AnyMatch = Match(
                 game,
                 len(labels),
-                options,
+                saved.header.options,
                 seed=saved.header.seed or "",
                 measured=clock.measured,
                 recorder=saved.journal.append,
@@ -237,7 +250,9 @@ class BrutusApp(App[None]):
             self._close_match()
             self._cannot(str(error.args[0] if error.args else error))
             return
-        session = Session(match, self._labels, tables.find(key), registry.narrator(key), computers)
+        session = Session(match, self._labels, tables.find(key), registry.narrator(key, match.view(None)), computers)
+        if len(match):
+            session.looked.update(session.humans)
         try:
             hinter = self._computer("greedy", key)
         except LookupError:
@@ -275,12 +290,15 @@ class BrutusApp(App[None]):
         sentences = [session.narrator.ending(result, session.names)]
         try:
             if saved.header.result is None:
-                saved.finish(session.match)
+                # In this order: a match that is not finished is opened again after a crash, and keeps them then.
                 kept = session.table.keep(session.match.view(None), session.names, session.humans)
                 sentences += [kept] if kept else []
+                saved.finish(session.match)
         except StoreError as error:
             sentences.append(str(error))
-        columns, rows = session.table.result(session.match.view(None), result, session.names)
+        public = session.match.view(None)
+        columns, rows = session.table.result(public, result, session.names)
+        sentences += session.table.explained(public, result, session.names)
         sentences.append(_("Seed: {seed}").format(seed=clip(session.match.seed)))
         header = saved.header
 
@@ -294,7 +312,7 @@ class BrutusApp(App[None]):
             if wish == "again":
                 self.start_match(header.game, header.seats, header.options)
             else:
-                self.go_home()
+                self.go_home(header.game)
 
         self.push_screen(
             ResultScreen(
@@ -306,6 +324,7 @@ class BrutusApp(App[None]):
                 over=True,
                 record=str(saved.path),
                 export=export,
+                log=lambda: self.show_log(session),
             ),
             then,
         )
@@ -317,12 +336,12 @@ class BrutusApp(App[None]):
             self.pop_screen()
         self.push_screen(screen)
 
-    def go_home(self) -> None:
-        """The lobby; a match that was on stays saved."""
+    def go_home(self, game_key: str = "") -> None:
+        """The lobby, at a game; a match that was on stays saved."""
         from brutus_tui.tui.screens.lobby import LobbyScreen
 
         self._close_match()
-        self._replace_screens(LobbyScreen())
+        self._replace_screens(LobbyScreen(game_key))
 
     def show_rules(self, game_key: str, clause: str | None = None, options: Any = None) -> None:
         """A rulebook, open at a clause."""
@@ -337,8 +356,8 @@ class BrutusApp(App[None]):
         viewer: Seat | None = session.viewer if session.alone else None
         self.push_screen(LogScreen(session.log(viewer)))
 
-    def show_menu(self, session: Session) -> None:
-        """The menu of the match."""
+    def show_menu(self, session: Session, keys: Sequence[tuple[str, str]] = ()) -> None:
+        """The menu of the match, with the keys of the screen that it is called from."""
         from brutus_tui.tui.screens.menu import MenuScreen
 
         title = f"{session.match.game.info.title} · {' · '.join(session.names)}"
@@ -346,7 +365,7 @@ class BrutusApp(App[None]):
             "rules": lambda: self.show_rules(session.match.game.info.key, None, session.match.options),
             "log": lambda: self.show_log(session),
             "settings": self._show_settings,
-            "leave": self.go_home,
+            "leave": lambda: self.go_home(session.match.game.info.key),
             "quit": lambda: self.exit(message=self._how_to_resume()),
         }
 
@@ -354,7 +373,7 @@ class BrutusApp(App[None]):
             if act in acts:
                 acts[act]()
 
-        self.push_screen(MenuScreen(title), do)
+        self.push_screen(MenuScreen(title, keys, session.table.legend()), do)
 
     def _show_settings(self) -> None:
         from brutus_tui.tui.screens.settings import SettingsScreen

@@ -129,7 +129,11 @@ class Session:
         self.revealed: Seat | None = None
         self.closed = False
         """A lone player has put their own hand face down."""
+        self.looked: set[Seat] = set()
+        """Who has had a look since something happened that everybody saw, or may have before the match went on."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
+        self.bare = False
+        """Whether what is revealed holds nothing that others may not see, so that nobody need have looked away."""
         self._keep: Seat | None = None
         self._looking: Ask | None = None
         """The seat that has yet to read what its last action has shown it."""
@@ -163,21 +167,41 @@ class Session:
         """The position as it may be shown now."""
         return self.match.view(self.viewer)
 
-    def reveal(self, ticket: int, seat: Seat) -> bool:
-        """Show `seat` its secrets, if it is the seat that this decision asks."""
-        looking = self._looking is not None and self._looking.seat == seat
+    def reveal(self, ticket: int, seat: Seat, *, bare: bool = False) -> bool:
+        """Show `seat` its secrets, if it is the seat that this decision asks; `bare` where it has none now."""
         if ticket != self.ticket or self._pauses or seat not in self.humans:
             return False
+        looking = self._looking is not None and self._looking.seat == seat
         if not looking and (self._looking is not None or seat not in self.match.actors):
             return False
-        self._take_keyboard(seat)
-        self.revealed = seat
+        if not bare:
+            self._take_keyboard(seat)
+            self.looked.add(seat)
+        self.revealed, self.bare = seat, bare
         return True
+
+    def unseen(self, ask: Ask) -> tuple[Any, ...]:
+        """What the asked seat can choose now without a look.
+
+        Whoever has looked at a decision that needs the own cards may have laid some of
+        them aside, which "done" would play. Others must not learn whether that is so:
+        what is offered follows from the look alone.
+        """
+        if self.alone:
+            aside = len(self.match) > 0 and self.match.entries[-1].secret and self.match.entries[-1].actor == ask.seat
+        else:
+            aside = ask.seat in self.looked
+        return () if aside and ask.decision.privacy is Privacy.PRIVATE else ask.decision.unseen
 
     def hide(self) -> None:
         """Nobody's secrets on the screen."""
-        self.revealed = None
+        self.revealed, self.bare = None, False
         self._keep = None
+
+    @property
+    def holder(self) -> Seat | None:
+        """At a pause: whose hand opens after it without a curtain, should that seat be the one to go on."""
+        return self._keep
 
     def _take_keyboard(self, seat: Seat) -> None:
         if self._keyboard not in (None, seat):
@@ -188,13 +212,13 @@ class Session:
 
     def next(self) -> Step:
         """Do everything that happens by itself, and say what must happen then."""
-        keep, self._keep = self._keep, None
         while True:
             if self._pauses:
-                return self._pauses[0]
+                return self._pauses[0]  # whoever has the keyboard keeps it
+            keep, self._keep = self._keep, None
             if self._looking is not None:
                 if self._looking.seat == keep:
-                    self.revealed = keep
+                    self.revealed, self.bare = keep, False
                 return self._looking
             actors = self.match.actors
             if not actors:
@@ -206,19 +230,22 @@ class Session:
                     made = self.match.chance()
                     for later, entry in zip(reversed(range(len(made))), made, strict=True):
                         self._happened(entry, later)
+                    self._keep = keep
                     continue
                 seat = self._whose(actors)
                 decision = self.match.decision(seat)
                 action = self._by_itself(seat, decision)
                 if action is not None:
                     self._happened(self.match.play(seat, action))
+                    self._keep = keep
                     continue
             except OSError as error:
                 return Trouble(self._unsaved(error))
             if seat not in self.humans:
                 return Think(self.ticket, seat, quick=len(actors) > 1)
             if seat == keep:
-                self.revealed = seat  # the same person goes on with nothing in between
+                self.revealed, self.bare = seat, False  # nobody else has been asked in between
+                self.looked.add(seat)
             return Ask(self.ticket, seat, decision)
 
     def _whose(self, actors: Sequence[Seat]) -> Seat:
@@ -241,6 +268,8 @@ class Session:
         """Take notice of an action, after which there were `later` more."""
         index = len(self.match) - 1 - later
         public = tuple(seen for event in entry.events if (seen := event.seen_by(None)) is not None)
+        if public:
+            self.looked.clear()
         if any(self.table.ends_orders(event) for event in public):
             self._orders.passing.clear()
         start = 0
@@ -260,15 +289,16 @@ class Session:
             return DROPPED
         if seat not in self.humans or seat not in self.match.actors:
             return DROPPED
-        blind = self.revealed != seat and not self.alone
-        self.revealed = None
+        actions = tuple(actions)
+        refusal = self.refused(seat, actions)
+        if refusal is not None:
+            return Answer(played=False, say=self.sentence(refusal))
+        blind = (self.revealed != seat or self.bare) and not self.alone
+        self.revealed, self.bare = None, False
         self._keep = None if blind else seat
         self._take_keyboard(seat)
         memory = self._memory[seat]
         for action in actions:
-            refusal = self.match.explain(seat, action)
-            if refusal is not None:
-                return Answer(played=False, say=self.sentence(refusal))
             clause = self.match.decision(seat).clause
             try:
                 entry = self.match.play(seat, action)
@@ -283,6 +313,18 @@ class Session:
             if shown and not self.alone and self.news(seat):
                 self._looking = Ask(self.ticket, seat, Decision(LOOK, clause, Privacy.PRIVATE))
         return PLAYED
+
+    def refused(self, seat: Seat, actions: Sequence[Any]) -> Refusal | None:
+        """Why `seat` may not play these actions one after the other; None if it may."""
+        game = self.match.game
+        state = None
+        for number, action in enumerate(actions, 1):
+            refusal = self.match.explain(seat, action) if state is None else game.explain(state, seat, action)
+            if refusal is not None or number == len(actions):
+                return refusal
+            state = self.match.state() if state is None else state
+            game.apply(state, seat, action)
+        return None
 
     def read(self, seat: Seat, text: str) -> Any:
         """The action that a person typed. Raises notation.NotationError."""
@@ -382,8 +424,9 @@ class Session:
         refusal = self.match.can_undo(seat)
         if refusal is not None:
             return Answer(played=False, say=self.sentence(refusal))
-        again = self.revealed == seat
-        self.revealed = None
+        again = self.revealed == seat and not self.bare
+        self.revealed, self.bare = None, False
+        secret = self.match.entries[-1].secret
         try:
             self.match.undo(seat)
         except CannotUndo as error:
@@ -392,7 +435,8 @@ class Session:
             return Answer(played=False, say=self._unsaved(error))
         self._looking = None
         self._orders.passing.discard(seat)
-        self._note(None, _("{name} takes back the last action.").format(name=self.names[seat]))
+        # Of a secret action the others must not even learn that there was one.
+        self._note(seat if secret else None, _("{name} takes back the last action.").format(name=self.names[seat]))
         self._keep = seat if again else None
         for memory in self._memory.values():
             memory.public = min(memory.public, len(self.match))
@@ -421,8 +465,8 @@ class Session:
     def _note(self, seat: Seat | None, text: str) -> None:
         self._notes.append(Note(len(self.match), seat, text))
 
-    def log(self, seat: Seat | None, since: int = 0, most: int | None = None) -> list[str]:
-        """What `seat` may read of the match, oldest first; the last `most` lines."""
+    def log(self, seat: Seat | None, since: int = 0, most: int | None = None, *, ruled: bool = False) -> list[str]:
+        """What `seat` may read of the match, oldest first; the last `most` lines. `ruled` sets turns apart."""
         lines: list[str] = []
         notes = [note for note in self._notes if note.index >= since and note.seat in (None, seat)]
         entries = self.match.entries
@@ -431,11 +475,13 @@ class Session:
                 break
             lines += [note.text for note in reversed(notes) if note.index == index]
             if index > since:
-                lines += [
-                    self.narrator.event(seen, self.names) for seen in reversed(self._shown(entries, index - 1, seat))
-                ]
+                lines += [self._told(seen, ruled) for seen in reversed(self._shown(entries, index - 1, seat))]
         lines.reverse()
         return lines if most is None else lines[-most:]
+
+    def _told(self, event: Event, ruled: bool) -> str:
+        text = self.narrator.event(event, self.names)
+        return f"── {text}" if ruled and event.kind in self.table.turns else text
 
     def _shown(self, entries: Sequence[Entry[Any]], index: int, seat: Seat | None) -> list[Event]:
         """What `seat` may know of an action and has been shown: at a pause, what is still to be shown is left out."""
@@ -465,6 +511,10 @@ class Session:
     def before(self, pause: Pause) -> Any:
         """What the viewer could see when the action was played that a pause is about."""
         return self.match.game.view(self.match.at(pause.index), self.viewer)
+
+    def after(self, pause: Pause) -> Any:
+        """What the viewer could see once that action was played: what came after it is still to be shown."""
+        return self.match.game.view(self.match.at(pause.index + 1), self.viewer)
 
     def recap(self, seat: Seat, most: int) -> list[str]:
         """What everybody saw since this seat last decided, condensed to `most` lines."""

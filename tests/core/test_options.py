@@ -11,8 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brutus_tui.core import options, record, registry
-from brutus_tui.core.options import BadOption, Kind, changed, choice, file, flag, number, numbers, parse, value_text
+from brutus_tui.core import options, registry, toml
+from brutus_tui.core.options import (
+    BadOption,
+    Kind,
+    changed,
+    choice,
+    file,
+    flag,
+    named,
+    number,
+    numbers,
+    parse,
+    value_text,
+)
 
 KEYS: Final = list(registry.packages())
 
@@ -28,6 +40,7 @@ class All:
     prize: tuple[int, ...] = numbers(0, 50, clause="X-5")
     odds: tuple[int, ...] = numbers(1, 6, clause="X-6", default=(1, 2))
     sheet: str = file(clause="X-7")
+    place: str = named("", "the_pit", clause="X-8")
 
 
 @cache
@@ -43,7 +56,7 @@ def _values(kind: Kind) -> st.SearchStrategy[Any]:
             return st.integers(kind.low, kind.high)
         case "numbers":
             return st.lists(st.integers(kind.low, kind.high), max_size=12).map(tuple)
-        case "flag" | "choice":
+        case "flag" | "choice" | "named":
             return st.sampled_from(kind.values)
         case _:
             return st.text(max_size=20).filter(lambda text: "\0" not in text)
@@ -65,8 +78,8 @@ def test_options_come_back_from_text_and_from_toml(key: str) -> None:
         different = changed(chosen)
         assert parse(cls, different) == chosen
         assert set(different) == {name for name in names if getattr(chosen, name) != getattr(cls(), name)}
-        toml = "\n".join(record._table({"options": different}, ()))
-        assert parse(cls, tomllib.loads(toml)["options"]) == chosen
+        text = "\n".join(toml.lines({"options": different}))
+        assert parse(cls, tomllib.loads(text)["options"]) == chosen
 
     check()
 
@@ -157,7 +170,7 @@ def test_an_option_that_does_not_exist(key: str) -> None:
         parse(All, {key: "on"})
     sentence = str(caught.value)
     assert sentence.startswith("there is no option ")
-    assert sentence.endswith("; the options are fast, open, start, rows, prize, odds, sheet")
+    assert sentence.endswith("; the options are fast, open, start, rows, prize, odds, sheet, place")
     assert sentence.isprintable()
 
 

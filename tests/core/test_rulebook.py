@@ -140,3 +140,12 @@ def test_a_game_that_is_not_there() -> None:
             registry.clauses(key)
         assert str(caught.value).isprintable()
         assert str(caught.value).endswith(f"the games are {', '.join(KEYS)}")
+
+
+def test_a_section_without_clauses_at_the_head_is_the_page_that_says_how_to_play() -> None:
+    text = "# Game\n\nPreface.\n\n## How to play\nDo this.\n\nThen that.\n\n## Rules\n\n### A-B-01 One [R]\nText.\n"
+    book = parse(text, "en")
+    assert book.opening == ("How to play", "Do this.\n\nThen that.")
+    assert book.preface == "Preface."
+    assert book.sections == ["Rules"]
+    assert parse("# Game\n\n## Rules\n\n### A-B-01 One [R]\nText.\n", "en").opening == ("", "")

@@ -32,7 +32,7 @@ class House(BrutusApp):
         self.asked: list[tuple[object, ...]] = []
         self.answers: list[Any] = []
 
-    def go_home(self) -> None:
+    def go_home(self, game_key: str = "") -> None:
         self.push_screen(self.first, self.answers.append)
 
     def start_match(self, game_key: str, labels: tuple[SeatLabel, ...], options: Any, seed: str | None = None) -> None:

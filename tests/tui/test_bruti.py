@@ -13,10 +13,12 @@ import pytest
 from rich.cells import cell_len
 
 from brutus_tui.core import language, registry
-from brutus_tui.core.game import CHANCE
+from brutus_tui.core.game import CHANCE, Decision, Privacy, Result
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.games.bruti import glossary, narrate
+from brutus_tui.games.bruti import state as at
+from brutus_tui.games.bruti.actions import Choose
 from brutus_tui.games.bruti.cards import PROVENANCE, default
 from brutus_tui.games.bruti.notation import parse_action
 from brutus_tui.games.bruti.options import Options
@@ -36,7 +38,7 @@ from brutus_tui.tui.session import Ask, Over, Pause, Session
 from brutus_tui.tui.tables.bruti import TABLE
 from brutus_tui.tui.widgets.zone import Zone
 from tests.tui.house import House
-from tests.tui.screen import screen_text
+from tests.tui.screen import painted, screen_text, still
 from tests.tui.seated import LATIN, keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -128,10 +130,10 @@ async def from_start(app: BrutusApp, pilot: Any, *lines: str) -> TableScreen:
 
 
 async def settle(app: BrutusApp) -> None:
-    for _ in range(200):
+    for _ in range(1000):
         await asyncio.sleep(0.005)
         table = table_of(app)
-        if app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table):
+        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
             return
     pytest.fail("the screen does not come up")
 
@@ -343,6 +345,298 @@ async def until(app: BrutusApp, pilot: Any, kind: str, seed: int = 3) -> TableSc
     return table
 
 
+# -- What a player must be told ----------------------------------------------------------------
+
+
+def asked_of(match: AnyMatch, seat: int) -> tables.Scene:
+    """The table as this seat, which is asked, sees it."""
+    decision = match.decision(seat)
+    narrator = registry.narrator("bruti")
+    legal = tuple(match.legal_actions(seat))
+    return tables.Scene(match.view(seat), LATIN[: match.seats], narrator, seat, seat, decision, legal)
+
+
+@pytest.mark.clause("BTI-WND-10")
+def test_a_damage_is_named_with_its_icons_and_what_it_takes_from_the_condition() -> None:
+    assert narrate.detailed("broken_ribs") == "Broken Ribs! (bone, condition -1)"
+    assert narrate.detailed("in_the_guts") == "In the Guts! (blood, condition -2)"
+    assert narrate.detailed("round_shield") == "Round Shield (defends 1, condition -1)"
+    assert narrate.detailed("greatsword") == "Greatsword (wounds for +2, condition -1)"
+    assert narrate.detailed("parry") == "Parry 1", "what is fought with has its value and nothing else"
+
+
+HURT = (
+    "p2 strike powerful_thrust p1",
+    "p1 defend perfect_dodge",
+    "p1 done",
+    "p1 strike thrust p2",
+    "p2 done",
+    "p2 discard with_fury_1",
+    "* drawn combat p1 thrust",
+    "p1 strike thrust p2",
+    "p2 done",
+    "* drawn combat p1 powerful_diagonal",
+    "p1 play feint",
+    "p1 strike powerful_diagonal p2",
+    "p2 done",
+    "* drawn damage p2 broken_ribs",
+    "* drawn damage p2 just_a_scratch",
+    "* drawn combat p2 powerful_thrust with_fury_1",
+)
+"""After HANDS: the Half-Man bears Broken Ribs! and is in attack with a blow and an enhancement, which it forbids."""
+
+
+@pytest.mark.clause("BTI-WND-05", "BTI-WND-06")
+def test_while_damages_are_paged_nothing_tells_how_it_ends() -> None:
+    session = session_of(duel(HANDS, *HURT[:13]))
+    for text in ("drawn damage p2 in_the_guts", "drawn damage p2 broken_ribs"):
+        session.match.play(CHANCE, parse_action(text))
+        session._happened(session.match.entries[-1])
+    assert session.match.view(None).warriors[1].status == at.DEAD
+    first = session.next()
+    assert isinstance(first, Pause)
+    assert session.after(first).warriors[1].status == at.ALIVE
+    assert "Agrippa draws a damage: In the Guts! (blood, condition -2)" in session.log(None)[-1]
+    session.go_on()
+    second = session.next()
+    assert isinstance(second, Pause)
+    assert session.after(second).warriors[1].status == at.DEAD
+
+
+@pytest.mark.clause("BTI-WND-13")
+async def test_what_is_forbidden_is_not_offered_and_the_reason_names_the_card() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS, *HURT)
+        await go(pilot, app, "2")
+        assert [card.playable for card in TABLE.hand(table._make_scene())] == [True, False]
+        await go(pilot, app, "1", "2")
+        text = flat(app)
+        assert "Broken Ribs! forbids enhancements." in text
+        assert "Enter Strike" not in text
+        before = len(table.session.match)
+        await go(pilot, app, "enter")
+        assert len(table.session.match) == before, "nothing of it is played"
+        assert "! Broken Ribs! forbids enhancements. [BTI-WND-13]" in flat(app)
+
+
+async def test_the_cursor_begins_on_a_card_that_can_be_used() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        lines = ("p2 exchange powerful_thrust", "* drawn combat p2 parry", "p1 strike thrust p2")
+        table = await at_table(app, pilot, HANDS, *lines)
+        await go(pilot, app, "2")
+        cards = TABLE.hand(table._make_scene())
+        assert not cards[0].playable
+        assert cards[table._card].playable
+        assert f"Enter Choose {cards[table._card].face}" in flat(app)
+
+
+async def test_a_digit_chooses_and_the_same_digit_lets_go() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS)
+        await go(pilot, app, "2", "1", "2")
+        assert table._picked == {"powerful_thrust": 1, "with_fury_1": 1}
+        assert "Bksp Clear" in flat(app)
+        await go(pilot, app, "2")
+        assert table._picked == {"powerful_thrust": 1}
+        await go(pilot, app, "1")
+        assert table._picked == {}
+        assert "Bksp Clear" not in flat(app)
+
+
+@pytest.mark.clause("BTI-A-002")
+async def test_a_full_hand_says_so_and_says_why_nothing_is_drawn() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS)
+        await go(pilot, app, "2")
+        assert "3 of 3, full" in flat(app)
+        before = len(table.session.match)
+        await go(pilot, app, "d")
+        assert "! The hand is full (3 of 3): nothing can be drawn. [BTI-A-002]" in flat(app)
+        assert len(table.session.match) == before
+
+
+@SIZES
+async def test_what_happened_since_the_last_action_stands_on_the_table(size: tuple[int, int]) -> None:
+    app = app_of()
+    async with app.run_test(size=size, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS)
+        await go(pilot, app, "2", "1", "enter", "1", "p")
+        assert table.session.viewer == 0, "whoever does not defend discards at once"
+        await go(pilot, app, "1", "2", "enter")
+        await still(app)
+        await go(pilot, app, "2")
+        assert seat_asked(app) == 1
+        text = flat(app)
+        assert "Octavius is hit and discards 2 cards." in text
+
+
+@pytest.mark.clause("BTI-PRE-09", "BTI-PRE-10")
+async def test_equipment_is_not_chosen_blind() -> None:
+    app = app_of()
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        await from_start(app, pilot, *READY[:5])
+        text = flat(app)
+        assert "Take a Shield? (each defends 1, condition -1)" in text
+        for name in ("Round Shield", "Kite Shield", "Buckler", "Plank Shield"):
+            assert name in text
+        assert "Reduces condition by 1." in text
+
+
+def test_the_texts_on_offer_stand_in_the_order_of_the_choices() -> None:
+    match: AnyMatch = Match(registry.game("bruti"), 2, Options(), seed="a test")
+    put(match, *READY[:3])
+    scene = asked_of(match, 1)
+    labels = [choice.label for choice in TABLE.choices(scene)]
+    lines = ["".join(span.text for span in line) for line in TABLE.board(scene, 80, 12)]
+    shown = [line.strip() for line in lines if any(line.strip().startswith(f"{label}:") for label in labels)]
+    assert [line.partition(":")[0] for line in shown] == labels
+
+
+@pytest.mark.clause("BTI-EDW-06")
+def test_a_question_tells_the_occasion() -> None:
+    for trigger, text in (("cancel", "The attack is canceled."), ("turn_end", "The turn ends.")):
+        asked = narrate.question(Decision("respond", "BTI-EDW-06", Privacy.PEEK, args=(trigger,)), LATIN)
+        assert asked == f"{text} Use something?"
+
+
+async def test_people_are_chosen_by_the_numbers_of_their_seats() -> None:
+    scene = tables.Scene(
+        duel(HANDS).view(0),
+        LATIN,
+        registry.narrator("bruti"),
+        0,
+        0,
+        Decision("choose", "BTI-EDW-03", Privacy.PEEK),
+        (Choose(3), Choose(1)),
+    )
+    assert [(choice.key, choice.label) for choice in TABLE.choices(scene)] == [("4", "Decimus"), ("2", "Agrippa")]
+
+
+@pytest.mark.clause("BTI-DUR-05", "BTI-DUR-06")
+def test_the_result_says_what_has_decided() -> None:
+    view = duel(HANDS, *HURT).view(None)
+    result = Result((2, 0), (1, 2), "decks")
+    decided, columns = TABLE.explained(view, result, LATIN[:2])
+    assert decided == "Octavius: fewer damages, 0 against 2."
+    assert columns.startswith("Damages: ")
+    assert "used up" in narrate.ending(result, LATIN[:2])
+    assert len(TABLE.explained(view, Result((2, 0), (1, 2), "kill"), LATIN[:2])) == 1
+
+
+# -- Curtains ------------------------------------------------------------------------------------
+
+
+async def test_whoever_still_has_the_keyboard_needs_no_second_curtain_after_a_page() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS, *HURT[:12])
+        session = table.session
+        assert seat_asked(app) == 1, "the Half-Man defends with an empty hand"
+        session.hide()
+        session._keep = 1
+        session._pauses.append(Pause((), len(session.match) - 1, 0))
+        step = session.next()
+        assert isinstance(step, Pause)
+        assert session.viewer is None, "a page is for everybody"
+        assert session.holder == 1
+        session.go_on()
+        step = session.next()
+        assert isinstance(step, Ask)
+        assert session.viewer == step.seat == 1
+
+
+async def test_the_keyboard_is_given_up_when_somebody_else_is_asked_in_between() -> None:
+    session = session_of(duel(HANDS, "p2 strike powerful_thrust p1"))
+    session._keep = 1
+    step = session.next()
+    assert isinstance(step, Ask)
+    assert step.seat == 0
+    assert session.viewer is None
+    assert session.holder is None
+    session.answer(step.ticket, 0, (parse_action("done"),))
+    assert session.viewer is None
+
+
+@pytest.mark.clause("BTI-GLO-12")
+async def test_an_empty_hand_needs_no_curtain_and_opens_nothing_for_later() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        lines = (
+            "p2 strike powerful_thrust p1",
+            "p1 defend perfect_dodge",
+            "p1 done",
+            "p1 strike thrust p2",
+            "p2 done",
+            "p2 discard with_fury_1",
+            "* drawn combat p1 thrust",
+            "p1 strike thrust p2",
+        )
+        table = await at_table(app, pilot, HANDS, *lines)
+        session = table.session
+        assert session.match.view(None).warriors[1].cards == 1
+        assert isinstance(app.screen, CurtainScreen), "with one card there is something to hide"
+        await from_start(
+            app, pilot, *READY, HANDS, *lines, "p2 done", "* drawn combat p1 thrust", "p1 strike thrust p2"
+        )
+        assert isinstance(app.screen, TableScreen)
+        assert session.viewer == 1
+        assert session.bare
+        assert "▶ AGRIPPA decides" in flat(app)
+        assert [card.value for card in TABLE.hand(table._make_scene())] == ["round_shield", "mirror_buckle"]
+        secret = [line for line in session.log(1) if "Agrippa discards" in line or "Agrippa is hit" in line]
+        log = "".join(segment.text for y in range(12) for segment in table.zone("log").render_line(y))
+        assert all(line not in log for line in secret), "what was discarded stays its owner's"
+        await go(pilot, app, "p")
+        assert session.viewer is None, "who has answered may be anybody"
+        assert session.holder is None
+
+
+@pytest.mark.clause("BTI-DFN-02")
+async def test_the_shield_alone_and_drawing_need_no_look() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        lines = ("p2 exchange with_fury_1", "* drawn combat p2 parry", "p1 strike thrust p2")
+        table = await at_table(app, pilot, HANDS, *lines)
+        assert isinstance(app.screen, CurtainScreen)
+        assert "without a look: p Take it, s Round Shield 1 alone" in flat(app)
+        await go(pilot, app, "s")
+        assert table.session.match.lines[-2:] == ("p2 defend round_shield", "p2 done")
+        await at_table(app, pilot, HANDS, "p2 strike powerful_thrust p1", "p1 defend perfect_dodge", "p1 done")
+        await at_table(app, pilot, HANDS, *lines, "p2 done", "p2 discard parry", "* drawn combat p1 thrust")
+        assert "d Draw and pass" not in flat(app), "Octavius has a full hand"
+
+
+async def test_on_the_open_table_the_own_digit_opens_the_hand() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS)
+        await go(pilot, app, "v")
+        assert table.session.viewer is None
+        assert "2 Agrippa opens" in flat(app)
+        await go(pilot, app, "1")
+        assert table.session.viewer is None
+        await go(pilot, app, "2")
+        assert table.session.viewer == 1
+
+
+async def test_the_menu_lists_every_key_and_what_the_signs_mean() -> None:
+    app = app_of()
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        table = await at_table(app, pilot, HANDS)
+        await go(pilot, app, "2", "1")
+        keys = table._make_keys(table._make_scene())
+        assert (await still(app)).rstrip().endswith("…"), "the line of keys says that there are more"
+        await pilot.press("escape")
+        text = " ".join((await still(app)).split())
+        for _key, shown, what in keys:
+            assert f"{shown} {what}" in text
+        assert "(in brackets) exhausted" in text
+
+
 # -- What nobody may see ---------------------------------------------------------------------
 
 
@@ -491,7 +785,9 @@ def test_a_hand_that_was_looked_at_is_told_to_the_looker_alone() -> None:
     session.reveal(ask.ticket, 1)
     assert session.news(1) == []
     session.answer(ask.ticket, 1, (parse_action("use donna_carlotta"),))
-    assert session.news(1) == ["Agrippa looks at the hand of Octavius: Feint, Grapple, Parry, Parry, Parry and Parry."]
+    assert session.news(1) == [
+        "Agrippa looks at the hand of Octavius: Feint, Grapple, Parry 1, Parry 1, Parry 1 and Parry 1."
+    ]
     session.heard(1)
     assert session.news(1) == []
     assert not [line for line in session.news(0) if "Feint" in line]
@@ -776,36 +1072,36 @@ async def test_the_screens_look_as_they_did(spoken: str, size: tuple[int, int], 
     parts: list[str] = []
     app = app_of(language=spoken, seed="golden")
 
-    def take(title: str) -> None:
-        parts.append(f"== {title} ==\n{screen_text(app)}\n")
+    async def take(title: str) -> None:
+        parts.append(f"== {title} ==\n{await still(app)}\n")
 
     async with app.run_test(size=size, notifications=True) as pilot:
         await from_start(app, pilot, *READY[:3])
-        take("the curtain before two objects")
+        await take("the curtain before two objects")
         await go(pilot, app, "2")
-        take("one of two objects")
+        await take("one of two objects")
         await from_start(app, pilot, *READY[:4])
-        take("the weapons")
+        await take("the weapons")
         await at_table(app, pilot, HANDS)
-        take("the curtain of a turn")
+        await take("the curtain of a turn")
         await go(pilot, app, "2")
-        take("a turn")
+        await take("a turn")
         await go(pilot, app, "1", "2")
-        take("an attack is chosen")
+        await take("an attack is chosen")
         await go(pilot, app, "enter")
-        take("the curtain of a defence")
+        await take("the curtain of a defence")
         await go(pilot, app, "1", "1", "4")
-        take("the running sum")
+        await take("the running sum")
         await go(pilot, app, "backspace", "p")
-        take("the discards")
+        await take("the discards")
     app = app_of(4, language=spoken, seed="golden")
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
         await until(app, pilot, "damage")
-        take("four warriors, a damage is drawn")
+        await take("four warriors, a damage is drawn")
         await until(app, pilot, "defend")
         await go(pilot, app, str(seat_asked(app) + 1))
-        take("four warriors, a defence")
+        await take("four warriors, a defence")
     text = "\n".join(parts)
     path = GOLDENS / f"bruti-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):

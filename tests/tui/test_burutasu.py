@@ -29,7 +29,7 @@ from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Ask, Over, Pause, Session
 from brutus_tui.tui.tables.burutasu import TABLE
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import screen_text
+from tests.tui.screen import painted, screen_text, still
 from tests.tui.seated import LATIN, First, keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -107,10 +107,10 @@ async def go(pilot: Any, app: BrutusApp, *keys: str) -> None:
 
 
 async def settle(app: BrutusApp) -> None:
-    for _ in range(200):
+    for _ in range(1000):
         await asyncio.sleep(0.005)
         table = table_of(app)
-        if app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table):
+        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
             return
     pytest.fail("the screen does not come up")
 
@@ -521,37 +521,38 @@ async def test_the_screens_look_as_they_did(
     parts: list[str] = []
     app = app_of(names, language=spoken, titles=titles, seed="golden")
 
-    def take(title: str) -> None:
-        parts.append(f"== {title} ==\n{screen_text(app)}\n")
+    async def take(title: str) -> None:
+        parts.append(f"== {title} ==\n{await still(app)}\n")
 
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
-        take("the teams")
+        await take("the teams")
         await go(pilot, app, "enter")
-        take("the start player is asked")
+        await take("the start player is asked")
         await set_all(pilot, app, "2")
-        take("the curtain")
+        await take("the curtain")
         await go(pilot, app, "2", "s")
-        take("something to say")
+        await take("something to say")
         await go(pilot, app, "1", "1", "enter", "1")
-        take("the hand, and what was said")
+        await take("the hand, and what was said")
+        await go(pilot, app, "1")  # not chosen any more
         await set_all(pilot, app, "1", "5", "4")
-        take("the reveal")
+        await take("the reveal")
         await go(pilot, app, "enter")
-        take("the Assassin sends the Caesar card")
+        await take("the Assassin sends the Caesar card")
         await go(pilot, app, "3", "enter", "enter", "enter")
-        take("a card's stage")
+        await take("a card's stage")
         await go(pilot, app, "enter")
-        take("the Fortune-teller gives")
+        await take("the Fortune-teller gives")
         await go(pilot, app, "1", "enter", "2")
-        take("and takes")
+        await take("and takes")
         await go(pilot, app, "1", "enter")
-        take("the exchange")
+        await take("the exchange")
         await go(pilot, app, "enter")
         await set_all(pilot, app, "3", "3")
-        take("the curtain in the second turn")
+        await take("the curtain in the second turn")
         await set_all(pilot, app, "3", "3")
-        take("a clash")
+        await take("a clash")
     text = "\n".join(parts)
     path = GOLDENS / f"burutasu-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):

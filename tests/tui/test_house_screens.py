@@ -102,7 +102,7 @@ SCREENS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "seats": (lambda: SeatsScreen("brutus", LABELS, Options(conspiracy=True)), ()),
     "settings": (SettingsScreen, ("down",)),
     "rules": (lambda: RulesScreen("brutus", "BRU-OUT-05", Options(conspiracy=True)), ()),
-    "options": (lambda: RulesScreen("brutus", None, Options(conspiracy=True)), ()),
+    "options": (lambda: RulesScreen("brutus", None, Options(conspiracy=True)), ("o",)),
     "log": (lambda: LogScreen(SENTENCES), ()),
     "result": (lambda: result_screen(over=True, record="/home/cato/matches/20260101-brutus-1.brutus"), ()),
     "deal": (result_screen, ()),
@@ -428,6 +428,7 @@ async def test_rules_reach_rulings_options_and_text_by_keys() -> None:
     app = House(RulesScreen("brutus", None, Options(conspiracy=True, discards="shown")))
     async with app.run_test(size=(120, 24)) as pilot:
         await pilot.pause()
+        await pilot.press("o")
         assert "Conspiracy: on (changed, BRU-CSP-01)" in screen_text(app)
         await pilot.press("pagedown")
         assert "Discards of Censor and Vestalis: face up (changed, BRU-AMB-21)" in screen_text(app)
@@ -606,3 +607,31 @@ async def test_mouse_on_rows_with_wide_characters_and_on_keys() -> None:
         assert isinstance(app.screen, TextScreen)
         await pilot.click("#keys", offset=(12, 0))
         assert isinstance(app.screen, SeatsScreen)
+
+
+async def test_the_lobby_begins_at_the_game_that_was_just_played() -> None:
+    app = House(LobbyScreen("bruti"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LobbyScreen)
+        assert screen.rows.key == GameKey("bruti")
+
+
+async def test_the_result_leads_to_the_log() -> None:
+    opened = []
+    app = House(ResultScreen("Over", ["Name"], [["Cato"]], over=True, log=lambda: opened.append(True)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("l")
+        assert opened
+
+
+@pytest.mark.parametrize("game", ["brutus", "burutasu", "bruti"])
+async def test_the_rules_begin_with_how_to_play(game: str) -> None:
+    app = House(RulesScreen(game))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.1)
+        text = screen_text(app)
+        assert "How to play" in text
+        assert "What it is about." in text

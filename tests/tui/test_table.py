@@ -21,15 +21,16 @@ from brutus_tui.games.brutus import narrate
 from brutus_tui.games.brutus.options import Options
 from brutus_tui.store import library
 from brutus_tui.tui.app import BrutusApp
-from brutus_tui.tui.draw import Line
+from brutus_tui.tui.draw import Line, Span
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.menu import MenuScreen
-from brutus_tui.tui.screens.table import TableScreen
+from brutus_tui.tui.screens.table import TableScreen, _to_the_end
 from brutus_tui.tui.session import Ask, Over, Pause, Think
-from brutus_tui.tui.tables import Card, Scene
+from brutus_tui.tui.tables import Card, Choice, Scene
 from brutus_tui.tui.tables.brutus import BrutusTable
+from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import screen_text, strips
+from tests.tui.screen import painted, screen_text, still, strips
 from tests.tui.seated import LATIN, MIXED, app_of, keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -69,9 +70,9 @@ async def until(app: BrutusApp, pilot: Any, kind: str) -> None:
 
 async def settle(app: BrutusApp) -> None:
     """Let a new screen be there; quicker than Pilot, which waits for every widget to be idle."""
-    for _ in range(100):
+    for _ in range(1000):
         await asyncio.sleep(0.005)
-        if app.screen.is_mounted and app.screen.size and not (table_of(app)._behind and app.screen is table_of(app)):
+        if painted(app) and app.screen.size and not (table_of(app)._behind and app.screen is table_of(app)):
             return
     pytest.fail("the screen does not come up")
 
@@ -436,6 +437,26 @@ async def test_cards_by_their_keys() -> None:
         assert table.session.match.lines[-1] == f"p{seat + 1} play {value}x2"
 
 
+async def test_a_last_turn_that_is_too_long_keeps_its_heading_and_its_end() -> None:
+    lines: list[Line] = [[Span(str(number))] for number in range(20)]
+    shown = ["".join(span.text for span in line) for line in _to_the_end(lines, 40, 6)]
+    assert shown[0] == "0"
+    assert shown[1].startswith("… 15 lines left out")
+    assert shown[2:] == ["16", "17", "18", "19"]
+    assert _to_the_end(lines[:6], 40, 6) == lines[:6]
+
+
+async def test_a_choice_that_finds_no_room_is_scrolled_to_and_said_to_be_there() -> None:
+    choices = [Choice(str(number), f"choice number {number}") for number in range(1, 10)]
+    painted = ["".join(span.text for span in line) for line in paint_prompt(Prompt("What?", choices=choices))(30, 4)]
+    assert len(painted) <= 4
+    assert painted[-1].endswith("…")
+    painted = [
+        "".join(span.text for span in line) for line in paint_prompt(Prompt("What?", choices=choices, at=8))(30, 4)
+    ]
+    assert "▶9 choice number 9" in painted[-1]
+
+
 async def test_typed_text() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
@@ -684,32 +705,32 @@ async def test_the_screens_look_as_they_did(
     options = Options(length="deals", deals=2, gladiator=True, conspiracy=True)
     app = app_of(names, options=options, seed="golden")
 
-    def take(title: str) -> None:
-        parts.append(f"== {title} ==\n{screen_text(app)}\n")
+    async def take(title: str) -> None:
+        parts.append(f"== {title} ==\n{await still(app)}\n")
 
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        take("the Imperator is asked")
+        await take("the Imperator is asked")
         await until(app, pilot, "give")
         await pilot.press(str(seat_asked(app) + 1), "enter")
-        take("a gift to the forum is chosen")
+        await take("a gift to the forum is chosen")
         await until(app, pilot, "forum")
-        take("the forum is open")
+        await take("the forum is open")
         await until(app, pilot, "lead")
         await pilot.press(str(seat_asked(app) + 1))
-        take("a lead")
+        await take("a lead")
         await until(app, pilot, "follow")
-        take("the curtain")
+        await take("the curtain")
         await pilot.press("v")
-        take("the open table")
+        await take("the open table")
         await pilot.press("space", str(seat_asked(app) + 1), "right", "right")
-        take("the hand")
+        await take("the hand")
         await until(app, pilot, "won")
-        take("a finished trick")
+        await take("a finished trick")
         await until(app, pilot, "deal-over")
-        take("the end of the deal")
+        await take("the end of the deal")
         await pilot.press("escape")
-        take("the menu")
+        await take("the menu")
     text = "\n".join(parts)
     path = GOLDENS / f"table-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):

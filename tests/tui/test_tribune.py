@@ -163,7 +163,7 @@ async def test_tab_turns_the_pages_and_the_next_question_turns_back() -> None:
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await at_table(app, *LAID)
         assert "Thermae PR3[1] PR4[2] PR5[3]" in flat(app)
-        assert "Julia: Place a piece." in flat(app)
+        assert "JULIA decides: Place a piece." in flat(app)
         for key, word in (
             ("tab", "Control Set Field Each round"),
             ("tab", "Markers, tiles Met Pts"),
@@ -175,9 +175,9 @@ async def test_tab_turns_the_pages_and_the_next_question_turns_back() -> None:
             await pilot.press(key)
             await pilot.pause(0.02)
             assert word in flat(app), key
-            assert "Julia: Place a piece." in flat(app), "what is decided stands on every page"
+            assert "JULIA decides: Place a piece." in flat(app), "what is decided stands on every page"
         await go(app, "3", "enter")
-        assert "Markus: Place a piece." in flat(app)
+        assert "MARKUS decides: Place a piece." in flat(app)
         assert "Thermae PR3[1]" in flat(app)
 
 
@@ -253,7 +253,7 @@ async def test_what_a_piece_shows_is_shown_at_once_to_its_owner_alone() -> None:
         assert seat_asked(app) == 1
         assert table.session.viewer is None
         text = flat(app)
-        assert "Markus: Place a piece." in text
+        assert "MARKUS decides: Place a piece." in text
         assert "?? ?? ?? [Juli][2]" in text
         assert "NU1" not in text
         await go(app, "3", "enter", "space", "1")
@@ -452,7 +452,7 @@ async def test_a_bid_is_typed_digit_by_digit() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True):
         table = await at_table(app, *LAID, *PUT, "p1 sell")
-        assert "Julia: Atrium: bid?" in flat(app)
+        assert "JULIA decides: Atrium: bid?" in flat(app)
         await go(app, "1", "2")
         assert "▶12" in flat(app)
         await go(app, "enter")

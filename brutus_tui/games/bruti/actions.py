@@ -8,11 +8,15 @@ are composed one card at a time; nobody else sees them before they are complete.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 MAX_SEATS: Final = 4
+
+ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
+"""What a card's id is, and the name of a mode, wherever one is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,11 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """The next fight of a Scraps Tournament begins (BTI-SCT-01)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Veteran:
     """Whether the own veteran fights, or draws a new object (BTI-OVT-02, BTI-OVT-05)."""
 
@@ -224,6 +233,7 @@ Action: TypeAlias = (
     | Choose
     | Pair
     | Veteran
+    | Fight
     | Lot
     | Deal
     | Drawn
@@ -237,6 +247,7 @@ AUDIENCE: Final = Audience()
 DOFF: Final = Doff()
 LEAVE: Final = Leave()
 SURRENDER: Final = Surrender()
+FIGHT: Final = Fight()
 PAIR: Final = (Pair(added=False), Pair(added=True))
 VETERAN: Final = (Veteran(yes=False), Veteran(yes=True))
 CHOOSE: Final = tuple(Choose(seat) for seat in range(MAX_SEATS))

@@ -8,7 +8,7 @@ because that brings the turn. It keeps no memory and is handed nothing but a vie
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any, Final
@@ -39,8 +39,9 @@ from brutus_tui.games.bruti.actions import (
     Surrender,
     Use,
 )
-from brutus_tui.games.bruti.cards import Card, CardSet, loaded
+from brutus_tui.games.bruti.cards import Card, CardSet, Step
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.sheet import sheet
 from brutus_tui.games.bruti.view import View, WarriorView
 
@@ -81,6 +82,9 @@ _GAIN: Final = {
     "ignore": 1.5,
     "seize": 1.5,
     "fervor": 0.2,
+    "strike": 1.7,
+    "end_turn": -0.6,
+    "hurt": -3.0,
 }
 """What a step of an ability is worth, roughly, in cards."""
 
@@ -102,7 +106,7 @@ class _Player:
         self.view = view
         self.legal: list[Any] = list(legal)
         self.rng = rng
-        self.kit: CardSet = loaded(view.options.cards)
+        self.kit: CardSet = view.kit
         self.me: Seat = view.viewer
         self.own: WarriorView = view.warriors[self.me]
         self.hand = [self.kit.by_id[card] for card in view.hand]
@@ -116,6 +120,16 @@ class _Player:
         scores = [score(action) for action in found]
         top = max(scores)
         return self.rng.choice([action for action, value in zip(found, scores, strict=True) if value == top])
+
+    def room(self) -> int:
+        """How many cards the hand can still take."""
+        return self.own.condition - len(self.hand)
+
+    @property
+    def refills(self) -> bool:
+        """Whether a draw fills the own hand (BTI-SPC-02)."""
+        character = self.kit.by_id.get(self.own.character)
+        return character is not None and "refills_hand" in character.traits
 
     def foes(self) -> list[Seat]:
         sides = self.view.sides
@@ -139,7 +153,8 @@ class _Player:
         return self.best(lambda action: worth(self.card(action)))
 
     def pair(self) -> Any:
-        return Pair(added=False)
+        """A squad needs Death! against a special character, whom few wounds reach."""
+        return Pair(added=self.view.quest is not None and self.view.sides[self.me] != self.view.sides[SPECIAL])
 
     def yes(self) -> Any:
         return next(action for action in self.legal if getattr(action, "yes", False))
@@ -164,7 +179,7 @@ class _Player:
             case Use():
                 return self.ability(self.card(action), action) - 0.2
             case Draw():
-                return 0.25
+                return 0.25 + (0.2 * self.room() if self.refills else 0)
             case Exchange():
                 return 0.05 - keep_value(self.card(action)) / 10
             case Ready():
@@ -235,6 +250,9 @@ class _Player:
         for one in abilities:
             if mode and one.mode != mode:
                 continue
+            if any(step.op == "god" for step in one.steps):
+                total += self.gods()
+                continue
             total -= 0.9 * one.pay + (0.4 if one.cost == "discard" else 0.0)
             for step in one.steps:
                 gain = _GAIN.get(step.op, 0.0)
@@ -260,9 +278,58 @@ class _Player:
                 total += gain
         return total
 
+    def gods(self) -> float:
+        """What a Fickle Gods card is likely to bring: the mean over those that can come."""
+        gone = {*self.view.gods_used, *(card for card, _ in self.view.gods_board)}
+        left = [card for card in self.kit.gods if card.id not in gone] or self.kit.gods
+        worths = [self.god_step(step) for card in left for ability in card.abilities for step in ability.steps]
+        return sum(worths) / max(1, len(left))
+
+    def god_step(self, step: Step) -> float:
+        """What one step of a Fickle Gods card is worth: the own gain less that of the others."""
+        seats = [seat for seat, other in enumerate(self.view.warriors) if other.status == at.ALIVE]
+        foes = self.foes()
+        if step.op == "swap":
+            most = max((self.view.warriors[foe].cards for foe in foes), default=0)
+            before = self.view.warriors[seats[seats.index(self.me) - 1]].cards
+            return 0.9 * ((before if step.who == "ring" else most) - (len(self.hand) - 1))
+        if step.who in ("self", "opponent"):
+            return self.god_gain(step, self.me)
+        measure = _MEASURES.get(step.who)
+        if measure is not None:
+            top = max(measure(self.view.warriors[seat]) for seat in seats)
+            seats = [seat for seat in seats if measure(self.view.warriors[seat]) == top]
+        gains = [self.god_gain(step, seat) * (1 if seat not in foes else -1 / max(1, len(foes))) for seat in seats]
+        return sum(gains) / (1 if measure is None else len(seats))
+
+    def god_gain(self, step: Step, seat: Seat) -> float:
+        """What a step does for that warrior."""
+        other = self.view.warriors[seat]
+        cards = other.cards - (seat == self.me)
+        gain = _GAIN.get(step.op, 0.0)
+        number = step.n if isinstance(step.n, int) else 1
+        match step.op:
+            case "draw":
+                return gain * max(0, other.condition - cards if step.to else min(number, other.condition - cards))
+            case "discard":
+                return -gain * max(0, min(number or cards, cards - (step.to if isinstance(step.to, int) else 0)))
+            case "ready":
+                return gain * (other.movement == at.MOVEMENT_DOWN)
+            case "exhaust" if "shield" in step.what:
+                return -gain * (other.shield != "" and other.shield_up)
+            case "exhaust":
+                return -gain * (other.movement == at.MOVEMENT_UP)
+            case "heal":
+                return gain * bool(other.damages)
+            case "hurt":
+                return gain * (2 if other.condition <= 1 else 1)
+        return gain * number
+
     def movement(self, action: Use) -> float:
         """A draw with room for two, or a change of what is of no use; otherwise it is kept for the defence."""
         room = self.own.condition - len(self.hand)
+        if action.mode == "draw" and self.refills:
+            return 0.3 + 0.3 * room if room >= 3 else 0.0
         if action.mode == "draw":
             return 0.3 if room >= 2 else 0.0
         if action.mode == "change":
@@ -328,6 +395,8 @@ class _Player:
                         elif step.op == "attack":
                             power = max(0, power + number)
         owed = power - points
+        if attack.strike and owed > 0 and attack.inflicts:  # nothing but damages comes of it
+            return used + DAMAGE * attack.inflicts + (6 if self.own.condition <= attack.inflicts else 0)
         left = len(self.hand) - gone
         if owed <= 0:
             return used - (TURN if orange else 0) + 0.15 * max(0, -owed)
@@ -410,8 +479,11 @@ class _Player:
         return self.best(lambda action: keep_value(self.card(action)))
 
     def target(self) -> Any:
-        """Whoever is nearest to death; a friend never, if there is a choice."""
+        """Whoever is nearest to death, for a swap of hands whoever holds most; a friend never, if there is a choice."""
         foes = self.foes()
+        steps = getattr(self.view.context[0], "steps", ())
+        if any(step.op == "swap" and step.n == "hand" for step in steps):
+            return self.best(lambda action: (10 if action.seat in foes else 0) + self.view.warriors[action.seat].cards)
 
         def score(action: Choose) -> float:
             other = self.view.warriors[action.seat]
@@ -452,6 +524,14 @@ def worth(card: Card) -> float:
         total += gain * again - ability.pay
     return total
 
+
+_MEASURES: Final[dict[str, Callable[[WarriorView], int]]] = {
+    "lowest_condition": lambda warrior: -warrior.condition,
+    "lowest_hand": lambda warrior: -warrior.cards,
+    "highest_hand": lambda warrior: warrior.cards,
+    "most_damages": lambda warrior: len(warrior.damages),
+}
+"""Whom a Fickle Gods card means, as far as the table shows it."""
 
 _CHOICES: Final = {
     at.WEAPON: _Player.equip,

@@ -8,17 +8,21 @@ secret preparation the others' picks are drawn as well.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from brutus_tui.core.game import CHANCE, Seat
 from brutus_tui.games.bruti import state as at
-from brutus_tui.games.bruti.cards import Card, CardSet, by_number, loaded, without
+from brutus_tui.games.bruti.cards import Card, CardSet, by_number, without
+from brutus_tui.games.bruti.effects import secret
 from brutus_tui.games.bruti.rules.ends import preparation_order
 from brutus_tui.games.bruti.rules.engine import legal_actions
+from brutus_tui.games.bruti.rules.preparation import owned
+from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
-from brutus_tui.games.bruti.state import Attack, State, initial, new_attack, set_foes
-from brutus_tui.games.bruti.view import AttackView, View, WarriorView
+from brutus_tui.games.bruti.state import Attack, Gods, State, Tally, combat_deck, initial, new_attack, set_foes
+from brutus_tui.games.bruti.view import AttackView, QuestView, View, WarriorView
 
 
 class _Unknown:
@@ -48,7 +52,7 @@ class _Unknown:
 
 def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`."""
-    state = initial(view.seats, view.options, loaded(view.options.cards))
+    state = initial(view.seats, view.options, view.kit)
     kit = state.kit
     state.phase = view.phase
     state.actors = view.actors
@@ -71,12 +75,22 @@ def determinize(view: View, rng: Random) -> State:
     state.fallen = view.fallen
     state.ending = view.ending
     state.limbo = _cards(kit, view.limbo)
+    board = tuple((kit.by_id[card], loans) for card, loans in view.gods_board)
+    gone = [*view.gods_used, *(card for card, _ in view.gods_board)]
+    deck = _Unknown(state.gods.deck, _cards(kit, gone), rng).rest()
+    state.gods = Gods(deck, _cards(kit, view.gods_used), board)
+    veterans = tuple((seat, kit.by_id[name], _cards(kit, objects), n) for seat, name, objects, n in view.returning)
+    lost = tuple((seat, kit.by_id[name]) for seat, name in view.lost)
+    state.tally = Tally(view.scraps, view.fight, veterans, lost)
     if view.revealed:
         state.stock = _cards(kit, view.stock)
     if view.revealed or view.options.tournament:
         state.removed = _cards(kit, view.removed)
     for seat, seen in enumerate(view.warriors):
         _restore(state, seat, seen)
+    state.sides = view.sides
+    if view.quest is not None:
+        _quest(state, view.quest)
     set_foes(state)
     if view.viewer is not None and view.planner == view.viewer:
         state.plan = _cards(kit, view.plan)
@@ -88,6 +102,22 @@ def determinize(view: View, rng: Random) -> State:
 
 def _cards(kit: CardSet, names: Iterable[str]) -> tuple[Card, ...]:
     return tuple(kit.by_id[name] for name in names)
+
+
+def _quest(state: State, seen: QuestView) -> None:
+    """All of a scenario but its treasure, which is drawn with the other objects."""
+    assert state.quest is not None
+    kit = state.kit
+    state.quest = replace(
+        state.quest,
+        last=seen.last,
+        stock=seen.stock,
+        undead=_cards(kit, seen.undead),
+        due=seen.due,
+        joined=seen.joined,
+        under=_cards(kit, seen.under),
+        spared=tuple((seat, kit.by_id[card], _cards(kit, objects), n) for seat, card, objects, n in seen.spared),
+    )
 
 
 def _restore(state: State, seat: Seat, seen: WarriorView) -> None:
@@ -131,6 +161,7 @@ def _attack(seen: AttackView, kit: CardSet) -> Attack:
     attack.fervor = seen.fervor
     attack.seize = seen.seize
     attack.last = seen.last
+    attack.strike = kit.by_id.get(seen.strike)
     attack.outer = None if seen.outer is None else _attack(seen.outer, kit)
     return attack
 
@@ -140,6 +171,10 @@ def _attack(seen: AttackView, kit: CardSet) -> Attack:
 
 def _endowments(state: State, view: View, rng: Random) -> None:
     kit = state.kit
+    if secret(state) and all(task[0] != "prepare" for task in view.stack):
+        for seat, (character, carried, _) in owned(state).items():  # BTI-A-141: kept out of the decks
+            if not state.warriors[seat].veteran:
+                state.removed += (character, *carried)
     known = [card for warrior in state.warriors for card in (*warrior.up, *warrior.down)]
     known += [*(state.plan if view.phase == at.KEEP else ()), *state.shown, *state.removed]
     known += [card for card, _ in (*state.table, *state.spoils)]
@@ -155,6 +190,8 @@ def _endowments(state: State, view: View, rng: Random) -> None:
         _secret_picks(state, view, characters, objects, rng)
     if view.phase == at.KEEP and not state.plan:
         state.plan = objects.draw(2)
+    if view.quest is not None and state.quest is not None:
+        state.quest = replace(state.quest, treasure=objects.draw(view.quest.treasure))
     state.characters, state.characters_under = characters.rest(), ()
     state.objects, state.objects_under = objects.rest(), ()
     state.invocations = invocations.rest()
@@ -165,9 +202,9 @@ _PICKING: Final = ("weapon", "shield", "armor", "set_up")
 
 def _secret_picks(state: State, view: View, characters: _Unknown, objects: _Unknown, rng: Random) -> None:
     """Whoever has finished gets a character, an object and equipment; whoever is at it gets no equipment yet."""
-    order = preparation_order(state)
+    order = [seat for seat in preparation_order(state) if not is_special(state, seat)]
     waiting = {task[1] for task in view.stack if task[0] in _PICKING}
-    if view.dealer < 0 or len(waiting) == view.seats:
+    if view.dealer < 0 or view.phase == at.STANDINGS or len(waiting) == len(order):
         return
     actor = view.actors[0]
     done = [seat for seat in order if seat not in waiting and seat != view.viewer]
@@ -209,7 +246,7 @@ def _hands(state: State, view: View, rng: Random) -> None:
     seen = _cards(kit, view.seen)
     aside = tuple(card for card in state.plan if card.deck == "combat")
     top = _cards(kit, (view.top,) if view.top else ())
-    unknown = _Unknown(kit.deck, (*own, *seen, *aside, *top), rng)
+    unknown = _Unknown(combat_deck(kit, view.options), (*own, *seen, *aside, *top), rng)
     for seat, shown in enumerate(view.warriors):
         warrior = state.warriors[seat]
         if seat == viewer:

@@ -8,12 +8,13 @@ whether a step could change anything, on grounds that its owner may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import CHOOSE, DONE, Action, Choose, Done, Drawn, Pick, pick, use
-from brutus_tui.games.bruti.cards import FORBIDDEN, TYPE, Ability, Card, Step, by_number, without
+from brutus_tui.games.bruti.cards import CROWD, FORBIDDEN, TYPE, Ability, Card, Step, by_number, without
 from brutus_tui.games.bruti.rules.flow import (
     active,
     allies,
@@ -21,6 +22,7 @@ from brutus_tui.games.bruti.rules.flow import (
     ask,
     back_to_deck,
     change,
+    change_hand,
     changed,
     discard,
     draw,
@@ -34,8 +36,10 @@ from brutus_tui.games.bruti.rules.flow import (
     ready,
     room,
     task,
+    trim,
 )
-from brutus_tui.games.bruti.state import Attack, State, Warrior
+from brutus_tui.games.bruti.scenarios import SPECIAL
+from brutus_tui.games.bruti.state import TEAMS, Attack, State, Warrior
 
 # -- When an ability can act -----------------------------------------------------------------
 
@@ -73,15 +77,39 @@ def subjects(state: State, owner: Seat, ability: Ability) -> list[Seat]:
     return [
         seat
         for seat in _aimed_at(state, owner, ability)
-        if any(_works(state, owner, step, seat, ability.pay) for step in ability.steps)
+        if any(
+            _works(state, owner, step, seat, ability.pay)
+            for step in ability.steps
+            if not _wasted(state, owner, ability, step)
+        )
     ]
 
 
 def _aimed_at(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
     """The living warriors that it may name, from its owner's right (BTI-A-123)."""
-    if state.mode != "squads" or all(step.who != "any_other" for step in ability.steps):
+    if ability.on == "reveal":
+        return [seat for seat in others(state, owner, ability) if touched(state, seat)]
+    return others(state, owner, ability)
+
+
+def others(state: State, owner: Seat, ability: Ability) -> Sequence[Seat]:
+    """The same, whoever they are."""
+    if state.mode not in TEAMS or all(step.who != "any_other" for step in ability.steps):
         return state.foes[owner]
     return sorted((*state.foes[owner], *allies(state, owner)), key=lambda seat: (seat - owner) % state.seats)
+
+
+def touched(state: State, seat: Seat) -> bool:
+    """Whether the gods can do anything to that warrior; special characters they leave alone (BTI-FGD-07, BTI-A-152)."""
+    character = state.warriors[seat].character
+    assert character is not None
+    special = state.quest is not None and (seat == SPECIAL or character.deck == "special_character")
+    return is_alive(state, seat) and not (special and "minor" not in character.traits)
+
+
+def _wasted(state: State, owner: Seat, ability: Ability, step: Step) -> bool:
+    """Whether a god's step is about a special character himself (BTI-A-152)."""
+    return ability.on == "reveal" and (step.who == "self" or step.op == "swap") and not touched(state, owner)
 
 
 def useful(state: State, owner: Seat, ability: Ability) -> bool:
@@ -148,7 +176,9 @@ _WORKS: Final[dict[str, Callable[[State, Step, Warrior, Warrior, int, int], bool
     "draw": lambda state, step, warrior, own, hand, pay: hand < warrior.sheet.condition and bool(state.deck),
     "discard": _can_discard,
     "change": lambda state, step, warrior, own, hand, pay: hand > 0 and warrior.sheet.change > 0,
-    "swap": lambda state, step, warrior, own, hand, pay: hand > 0 and len(own.hand) > pay,
+    "swap": lambda state, step, warrior, own, hand, pay: (
+        bool(hand or own.hand) if step.n == "hand" else hand > 0 and len(own.hand) > pay
+    ),
     "steal": lambda state, step, warrior, own, hand, pay: hand > 0,
     "peek": lambda state, step, warrior, own, hand, pay: hand > 0,
     "recover": lambda state, step, warrior, own, hand, pay: bool(state.played) and hand < warrior.sheet.condition,
@@ -182,6 +212,8 @@ def _hinders(state: State, warrior: Warrior, step: Step) -> bool:
 
 def wound_size(state: State, attack: Attack) -> int:
     """How many damages the wound inflicts as things stand (BTI-WND-02)."""
+    if attack.strike is not None and not striking(attack.strike).discards:
+        return striking(attack.strike).damage
     return max(0, state.warriors[attack.attacker].sheet.damages + attack.damages)
 
 
@@ -199,7 +231,7 @@ def start(state: State, owner: Seat, ability: Ability, sink: Sink | None, subjec
             return
         subject = found[0] if found else -1
     state.warriors[owner].marks |= ability.bit
-    if sink is not None:
+    if sink is not None and (ability.on != "reveal" or subject >= 0):
         sink(Event("used", owner, (ability.card.id, subject)))
     state.stack.append(("steps", owner, ability, 0, subject, ()))
     pay(state, owner, ability, sink)
@@ -225,6 +257,10 @@ def _chosen(state: State, seat: Seat, action: Choose, sink: Sink | None) -> None
     start(state, seat, state.context[0], sink, action.seat)
 
 
+_BY_ITSELF: Final = frozenset({"cancel", "hit", "was_hit", "wound", "was_wounded", "turn_start", "turn_end"})
+"""Triggers whose abilities work without being chosen, where they are not optional."""
+
+
 @task
 def steps(
     state: State, sink: Sink | None, owner: Seat, ability: Ability, place: int, subject: Seat, drawn: tuple[Card, ...]
@@ -233,9 +269,24 @@ def steps(
     if place + 1 < len(ability.steps):
         state.stack.append(("steps", owner, ability, place + 1, subject, drawn))
     step = ability.steps[place]
+    if step.who in CROWD:
+        state.stack.append(("crowd", owner, ability, place))
+        return
     seat = _seat(state, owner, step, subject)
+    if _wasted(state, owner, ability, step):
+        return
+    if sink is not None and place == 0 and ability.on in _BY_ITSELF and not ability.optional:
+        sink(Event("used", owner, (ability.card.id, subject)))  # nobody has chosen it, so nothing has named it yet
     if seat >= 0 and is_alive(state, seat):
         _DO[step.op](state, sink, owner, seat, step, drawn)
+
+
+@task
+def step_for(state: State, sink: Sink | None, owner: Seat, ability: Ability, place: int, seat: Seat) -> None:
+    """One step for one of several warriors."""
+    step = ability.steps[place]
+    if is_alive(state, seat):
+        _DO[step.op](state, sink, owner, seat, step, ())
 
 
 def _seat(state: State, owner: Seat, step: Step, subject: Seat) -> Seat:
@@ -383,12 +434,32 @@ def picks(cards: Sequence[Card]) -> tuple[Pick, ...]:
 
 
 def _change(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    change(state, seat, _number(step, len(state.warriors[seat].hand)))
+    if step.n == "hand":
+        change_hand(state, seat, sink)
+    else:
+        change(state, seat, _number(step, len(state.warriors[seat].hand)))
 
 
 def _swap(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    if state.warriors[owner].hand and state.warriors[seat].hand:
+    if step.n == "hand":
+        pass_hands(state, (owner, seat), sink)
+    elif state.warriors[owner].hand and state.warriors[seat].hand:
         ask(state, at.SWAP, owner, seat)
+
+
+def pass_hands(state: State, seats: Sequence[Seat], sink: Sink | None) -> None:
+    """Each of these hands goes to the next of the seats, all at once; only giver and taker know it."""
+    hands = [state.warriors[seat].hand for seat in seats]
+    for place, seat in enumerate(seats):
+        state.warriors[seat].hand = hands[place - 1]
+    if sink is not None:
+        known = tuple(
+            (seat, (tuple(seats), tuple(card.id for card in sorted(hands[place - 1], key=by_number))))
+            for place, seat in enumerate(seats)
+        )
+        sink(Event("passed-hands", seats[0], (tuple(seats),), known, reveals=True))
+    for seat in (seats[0], *seats[:0:-1]):  # the one who acts last
+        trim(state, seat)
 
 
 @legal(at.SWAP)
@@ -428,7 +499,7 @@ def _recover(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Ste
 def _ready(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
     cards = exhausted(state, state.warriors[seat], step.what)
     if len(cards) > 1:
-        ask(state, at.READY, owner, tuple(cards))
+        ask(state, at.READY, seat, tuple(cards))
     elif cards:
         ready(state, seat, cards[0], sink)
 
@@ -609,8 +680,37 @@ def _hurt(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, 
     state.stack.append(("draw_damages", seat, killer_of(state, seat), _number(step, 0), ()))
 
 
+def _condition(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
+    """Lent by the god's card that has just come to the board (BTI-FGD-05)."""
+    gods = state.gods
+    card, loans = gods.board[-1]
+    number = _number(step, 0)
+    state.gods = replace(gods, board=(*gods.board[:-1], (card, (*loans, (seat, number)))))
+    state.warriors[seat].boost += number
+    changed(state, seat, owner, sink)
+
+
+def _god(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
+    state.stack.append(("call_gods", seat, _number(step, 0)))
+
+
+def _end_turn(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
+    state.stack.append(("pass_turn", seat))
+
+
 def _strike(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
-    state.stack.append(("last_attack", owner))
+    if step.power:
+        warrior = state.warriors[owner]
+        cards = (card for card in (*warrior.down, *warrior.up, warrior.character) if card is not None)
+        card = next(card for card in cards if any(step in ability.steps for ability in card.abilities))
+        state.stack.append(("strike", owner, seat, card))
+    else:
+        state.stack.append(("last_attack", owner))
+
+
+def striking(card: Card) -> Step:
+    """The step with which a card strikes."""
+    return next(step for ability in card.abilities for step in ability.steps if step.power)
 
 
 def _invoke(state: State, sink: Sink | None, owner: Seat, seat: Seat, step: Step, drawn: tuple[Card, ...]) -> None:
@@ -679,6 +779,9 @@ _DO: Final[dict[str, Callable[..., None]]] = {
     "fervor": _fervor,
     "damage": _damage,
     "forbid": _defender_forbid,
+    "condition": _condition,
+    "god": _god,
+    "end_turn": _end_turn,
     "die": _die,
     "hurt": _hurt,
     "strike": _strike,

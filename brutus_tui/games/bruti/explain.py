@@ -28,6 +28,7 @@ from brutus_tui.games.bruti.actions import (
     Draw,
     Drawn,
     Exchange,
+    Fight,
     Leave,
     Lot,
     Pair,
@@ -47,6 +48,7 @@ from brutus_tui.games.bruti.cards import (
     BLOW_IN_DEFENSE,
     DODGE,
     ENHANCEMENT,
+    FORBIDDEN,
     MOVE,
     PARRY,
     SHIELD,
@@ -57,7 +59,8 @@ from brutus_tui.games.bruti.cards import (
 from brutus_tui.games.bruti.options import IDLE_ACTIONS
 from brutus_tui.games.bruti.rules.engine import hand_sizes, legal_actions
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
-from brutus_tui.games.bruti.state import MOVEMENT_UP, State, Warrior
+from brutus_tui.games.bruti.rules.scenarios import is_ordinary, is_special
+from brutus_tui.games.bruti.state import MOVEMENT_UP, Attack, State, Warrior
 
 CLAUSE: Final = {
     at.DEALER: "BTI-PRE-01",
@@ -71,6 +74,11 @@ CLAUSE: Final = {
     at.AT_RANDOM: "BTI-A-111",
     at.DAMAGE: "BTI-WND-05",
     at.VERDICT: "BTI-OSU-02",
+    at.GOD: "BTI-FGD-03",
+    at.FAVORED: "BTI-FGD-04",
+    at.TREASURE: "BTI-SCN-04",
+    at.RISE: "BTI-DEM-04",
+    at.HAND_OVER: "BTI-SQD-10",
     at.VETERAN: "BTI-OVT-02",
     at.DRAFT: "BTI-TOU-02",
     at.DRAFT_OBJECT: "BTI-TOU-05",
@@ -81,7 +89,7 @@ CLAUSE: Final = {
     at.SHIELD: "BTI-PRE-10",
     at.ARMOR: "BTI-PRE-11",
     at.PAIR: "BTI-DMD-03",
-    at.TURN: "BTI-TRN-11",
+    at.TURN: "BTI-TRN-01",
     at.COMPOSE: "BTI-ATK-01",
     at.REACT: "BTI-OSC-04",
     at.PREPARE: "BTI-MVD-01",
@@ -105,6 +113,7 @@ CLAUSE: Final = {
     at.PLUNDER: "BTI-PLN-05",
     at.TRIM: "BTI-PLN-08",
     at.UPKEEP: "BTI-MDK-02",
+    at.STANDINGS: "BTI-SCT-01",
     at.OVER: "BTI-DUR-01",
 }
 """The clause that asks what each phase asks."""
@@ -125,9 +134,11 @@ _ANSWERS: Final[dict[str, tuple[type, ...]]] = {
     at.IGNORE: (Use, Done),
     at.RESCUE: (Use, Done),
     at.VETERAN: (Veteran,),
+    at.STANDINGS: (Fight,),
     at.NEW_OBJECT: (Veteran,),
     at.PAIR: (Pair,),
     at.CHOOSE: (Choose,),
+    at.HAND_OVER: (Choose,),
     at.DISCARD: (Discard,),
     at.CHANGE: (Change, Done),
     at.SHIELD: (Pick, Done),
@@ -180,9 +191,11 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
             if card.kind != "move":
                 return Refusal("not-a-move", "BTI-CDK-09", (card.id,))
             if warrior.sheet.forbids & MOVE:
-                return Refusal("forbidden", "BTI-WND-13", ("move",))
+                return Refusal("forbidden", "BTI-WND-13", ("move", _culprit(warrior, "move")))
         case Use() if action.card == MOVEMENT:
             return _movement(warrior, action)
+        case Use() if state.phase == at.TURN:
+            return Refusal("not-possible", "BTI-EDW-02", (action.card,))
         case Draw():
             return Refusal("hand-full", "BTI-A-002", (warrior.sheet.condition,))
         case Ready():
@@ -192,11 +205,13 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
         case Audience():
             if not state.options.audience:
                 return Refusal("option-off", "BTI-OPT-02", ("audience",))
+            if not is_ordinary(state, seat):
+                return Refusal("special-cannot", "BTI-OFA-01")
             if not (state.objects or state.objects_under):
                 return Refusal("no-objects", "BTI-A-097")
             return Refusal("hand-not-full", "BTI-OFA-01", (warrior.sheet.condition,))
         case PickUp() | Doff() | Leave() | Shed() | Surrender():
-            return _whole_turn(state, warrior, action)
+            return _whole_turn(state, seat, warrior, action)
         case Defend() | Break() if card is not None:
             return _defense(state, warrior, action, card)
         case Done() if state.phase == at.CHANGE:
@@ -213,16 +228,16 @@ def _attack(state: State, seat: Seat, warrior: Warrior, action: Strike | Add, ca
         if action.target not in state.foes[seat]:
             return Refusal("not-an-opponent", "BTI-ATK-09", (action.target,))
         if sheet.power != UNLIMITED:
-            return Refusal("too-strong", "BTI-V12-05", (sheet.power,))
+            return Refusal("too-strong", "BTI-V12-05", (sheet.power, _culprit(warrior, "attack_power")))
     elif card.kind == "enhancement":
         if sheet.forbids & ENHANCEMENT:
-            return Refusal("forbidden", "BTI-WND-13", ("enhancement",))
+            return Refusal("forbidden", "BTI-WND-13", ("enhancement", _culprit(warrior, "enhancement")))
         if "blow" in planned:
             return Refusal("combined-enhanced", "BTI-CMB-05")
         if planned.count("enhancement") >= sheet.enhancements:
             return Refusal("one-enhancement", "BTI-ATK-05", (sheet.enhancements,))
         if sheet.power != UNLIMITED:
-            return Refusal("too-strong", "BTI-V12-05", (sheet.power,))
+            return Refusal("too-strong", "BTI-V12-05", (sheet.power, _culprit(warrior, "attack_power")))
         return Refusal("needs-a-blow", "BTI-CDK-06", (card.id,))
     elif card.kind == "blow":
         if "enhancement" in planned:
@@ -245,10 +260,16 @@ def _movement(warrior: Warrior, action: Use) -> Refusal:
     return Refusal("movement-not-so", "BTI-MVD-04", (action.mode,))
 
 
-def _whole_turn(state: State, warrior: Warrior, action: PickUp | Doff | Leave | Shed | Surrender) -> Refusal:
+def _whole_turn(
+    state: State, seat: Seat, warrior: Warrior, action: PickUp | Doff | Leave | Shed | Surrender
+) -> Refusal:
     if not state.fresh:
         return Refusal("whole-turn", "BTI-ARM-08")
     match action:
+        case PickUp() if is_special(state, seat):
+            return Refusal("special-cannot", "BTI-A-166")
+        case Surrender() if state.options.surrender:
+            return Refusal("special-cannot", "BTI-OSU-01")
         case PickUp():
             if action.card not in (card.id for card, _ in state.table):
                 return Refusal("not-on-table", "BTI-PLN-09", (action.card,))
@@ -280,14 +301,42 @@ def _defense(state: State, warrior: Warrior, action: Defend | Break, card: Card)
         if card not in warrior.hand:
             return Refusal("not-held", "BTI-DFN-01", (card.id,))
         if barred & bit:
-            return Refusal("forbidden", "BTI-WND-13", (card.kind,))
+            kind = "blow_in_defense" if card.kind == "blow" else card.kind
+            return Refusal("forbidden", "BTI-WND-13", (card.kind, _barring(state, attack, warrior, kind)))
         return Refusal("wrong-blow", "BTI-DFN-03", (card.id, tuple(t for t, b in TYPE.items() if attack.types & b)))
     if card is warrior.shield:
         if barred & SHIELD:
-            return Refusal("forbidden", "BTI-WND-13", ("shield",))
+            return Refusal("forbidden", "BTI-WND-13", ("shield", _barring(state, attack, warrior, "shield")))
         if not state.options.shields:
             return Refusal("shield-down", "BTI-DFN-02")
     return Refusal("not-possible", "BTI-DFN-01", (card.id,))
+
+
+def _culprit(warrior: Warrior, kind: str) -> str:
+    """The id of the card before a warrior that bars or caps a kind; empty if none of them does."""
+    own = (warrior.character, warrior.weapon, warrior.shield, warrior.armor, *warrior.up, *warrior.damages)
+    return next(
+        (
+            card.id
+            for card in own
+            if card is not None and any(step.op in ("forbid", "cap") and kind in step.what for step in card.standing)
+        ),
+        "",
+    )
+
+
+def _barring(state: State, attack: Attack, warrior: Warrior, kind: str) -> str:
+    """The id of the card that bars a kind in this defence: one of the attack's, else one before the defender."""
+    if not attack.forbid & FORBIDDEN[kind]:
+        return _culprit(warrior, kind)
+    attacker = state.warriors[attack.attacker]
+    cards = (*attack.enhancements, *attack.blows, attacker.character, *attacker.up, *attacker.down)
+    for card in cards:
+        if card is not None and any(
+            step.op == "forbid" and kind in step.what for ability in card.abilities for step in ability.steps
+        ):
+            return card.id
+    return ""
 
 
 # -- Chance ----------------------------------------------------------------------------------
@@ -303,6 +352,11 @@ def _chance(state: State, action: Action) -> Refusal | None:
             return None if action.seat < state.seats else bad
         case at.FIRST, Lot():
             return None if action.seat in context[0] else bad
+        case at.FAVORED, Lot():
+            return None if action.seat in context[-1] else bad
+        case at.GOD, Drawn(deck="fickle_god"):
+            fits = action.seat == context[0] and len(action.cards) == 1
+            return None if fits and _within(action.cards, state.gods.deck) else bad
         case at.HANDS, Deal():
             fits = [len(hand) for hand in action.hands] == hand_sizes(state)
             dealt = [card for hand in action.hands for card in hand]
@@ -322,6 +376,13 @@ def _chance(state: State, action: Action) -> Refusal | None:
         case at.OBJECTS, Drawn(deck="object"):
             fits = action.seat == context[0] and len(action.cards) == context[1]
             return None if fits and _from_top(action.cards, state.objects, state.objects_under) else bad
+        case at.TREASURE, Drawn(deck="object"):
+            fits = (action.seat, len(action.cards)) == context
+            return None if fits and _within(action.cards, state.objects) else bad
+        case at.RISE, Drawn(deck="special_character"):
+            assert state.quest is not None
+            fits = action.seat == context[0] and len(action.cards) == 1
+            return None if fits and _within(action.cards, state.quest.undead) else bad
         case at.SHOW, Shown():
             cards = state.characters if context[0] == "character" else state.objects
             fits = (action.deck, len(action.cards)) == context

@@ -21,16 +21,22 @@ def parts(kit: CardSet) -> Iterator[tuple[str, list[Card]]]:
         ("combat", "dodge"): _("Dodges"),
         ("movement", ""): _("Movement"),
         ("character", ""): _("Characters"),
+        ("special_character", ""): _("Special characters"),
+        ("special_ability", ""): _("Special abilities"),
         ("equipment", "weapon"): _("Weapons"),
         ("equipment", "shield"): _("Shields"),
         ("equipment", "armor"): _("Armors"),
         ("object", ""): _("Special objects"),
         ("invocation", ""): _("Mystic invocations"),
         ("damage", ""): _("Damages"),
+        ("fickle_god", ""): _("Fickle Gods"),
+        ("scrap", ""): _("Scraps"),
         ("condition", ""): _("Conditions"),
     }
     for (deck, kind), heading in headings.items():
-        yield heading, [card for card in kit.by_id.values() if card.deck == deck and kind in ("", card.kind)]
+        cards = [card for card in kit.by_id.values() if card.deck == deck and kind in ("", card.kind)]
+        if cards:
+            yield heading, cards
 
 
 def provenance(card: Card) -> str:
@@ -57,21 +63,22 @@ def numbers(card: Card) -> str:
     if card.value:
         found.append(_("value {number}").format(number=card.value))
     if card.condition:
-        found.append(
-            _("condition {number}").format(number=f"{card.condition:+}" if card.deck != "character" else card.condition)
-        )
+        printed = card.deck in ("character", "special_character")
+        found.append(_("condition {number}").format(number=card.condition if printed else f"{card.condition:+}"))
     if card.skulls:
-        found.append(_("wound {number}").format(number=f"{card.skulls:+}"))
+        found.append(_("wounds for {number}").format(number=f"{card.skulls:+}"))
     if card.hands:
         found.append(_("two hands") if card.hands > 1 else _("one hand"))
-    found += [{"bone": _("bone"), "blood": _("blood"), "brain": _("brain")}[icon] for icon in sorted(card.icons)]
+    found += [narrate.icon(icon) for icon in sorted(card.icons)]
     found.append(ngettext("one copy", "{count} copies", card.copies).format(count=card.copies))
     return ", ".join(found)
 
 
 def facts(options: Options) -> list[tuple[str, list[dict[str, Any]]]]:
     """The cards that the options name, by heading, as plain values. Raises BadCards."""
-    return [(heading, [_facts(card) for card in cards]) for heading, cards in parts(load(options.cards))]
+    kit = load(options.cards)
+    with narrate.naming(kit):
+        return [(heading, [_facts(card) for card in cards]) for heading, cards in parts(kit)]
 
 
 def _facts(card: Card) -> dict[str, Any]:

@@ -1,16 +1,21 @@
 """Sentences for Bruti: values in, the player's language out. English is the source.
 
 The log and the refusals speak of players by name, never as "you". The names of
-the cards come with the set of cards, in English and in Italian.
+the cards come with the set of cards, in English and in Italian: a match is told by
+the narrator that `of` makes, which has the names of its own set. The functions of
+this module themselves have those of the built-in set.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
-from brutus_tui.core.game import CHANCE, Decision, Event, Refusal, Result
+from brutus_tui.core.game import CHANCE, Decision, Event, Narrator, Refusal, Result
 from brutus_tui.core.language import _, current, ngettext, title
 from brutus_tui.core.notation import UNKNOWN
 from brutus_tui.core.options import changed, value_text
@@ -30,6 +35,7 @@ from brutus_tui.games.bruti.actions import (
     Draw,
     Drawn,
     Exchange,
+    Fight,
     Leave,
     Lot,
     Pair,
@@ -45,17 +51,49 @@ from brutus_tui.games.bruti.actions import (
     Use,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import KNOWN, default
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet, default, unpinned
+from brutus_tui.games.bruti.scenarios import held_scenario
 from brutus_tui.games.bruti.view import View, WarriorView
+
+_NAMES: Final[ContextVar[CardSet | None]] = ContextVar("names", default=None)
+"""The set whose cards are named now; None: the built-in one."""
+
+
+@contextmanager
+def naming(kit: CardSet) -> Iterator[None]:
+    """Name the cards of that set meanwhile."""
+    token = _NAMES.set(kit)
+    try:
+        yield
+    finally:
+        _NAMES.reset(token)
+
+
+def of(view: View) -> Narrator:
+    """The narrator of the match that this is a view of."""
+    kit = view.kit
+
+    def named(tell: Callable[..., str]) -> Callable[..., str]:
+        def told(*args: Any) -> str:
+            with naming(kit):
+                return tell(*args)
+
+        return told
+
+    told = {tell.__name__: named(tell) for tell in (event, refusal, question, action, position)}
+    return cast(Narrator, SimpleNamespace(**told, ending=ending, option=option, value=value))
+
+
+def known(name: str) -> Card | None:
+    """The card of that id in the set whose cards are named now."""
+    return (_NAMES.get() or default()).by_id.get(name)
 
 
 def card(name: str) -> str:
     """The name of a card in the player's language."""
     if name == UNKNOWN:
         return _("an unknown card")
-    if name not in KNOWN:
-        default()
-    found = KNOWN.get(name)
+    found = known(name)
     if found is None:
         return name.replace("_", " ").capitalize()
     return found.name_it if current() == "it" else title(found.name_it, found.name)
@@ -63,12 +101,47 @@ def card(name: str) -> str:
 
 def valued(name: str) -> str:
     """A card's name with the number on it, where it has one."""
-    found = KNOWN.get(name)
+    found = known(name)
     return f"{card(name)} {found.value}" if found is not None and found.value else card(name)
 
 
+def detailed(name: str) -> str:
+    """A card's name with everything on it that is not its text: what one chooses by."""
+    more = facts(name)
+    return f"{card(name)} ({more})" if more else valued(name)
+
+
+def facts(name: str) -> str:
+    """What is on a card besides its name and its text: `blood, condition -1`; nothing for what is fought with."""
+    found = known(name)
+    if found is None:
+        return ""
+    printed = found.deck in ("character", "special_character")
+    more = [icon(one) for one in sorted(found.icons)]
+    if found.kind == "shield":
+        more.append(_("defends {number}").format(number=found.value))
+    if found.skulls:
+        number = found.skulls if printed else f"{found.skulls:+}"
+        more.append(_("wounds for {number}").format(number=number))
+    if found.condition:
+        number = found.condition if printed else f"{found.condition:+}"
+        more.append(_("condition {number}").format(number=number))
+    return ", ".join(more)
+
+
+def icon(name: str) -> str:
+    """What a damage is about."""
+    return {"bone": _("bone"), "blood": _("blood"), "brain": _("brain")}[name]
+
+
 def _cards(names: Sequence[str]) -> str:
-    return listed([card(name) for name in names]) if names else _("nothing")
+    """Cards in a sentence: what is fought with has its number, equipment only its name."""
+    return listed([valued(name) if _fought_with(name) else card(name) for name in names]) if names else _("nothing")
+
+
+def _fought_with(name: str) -> bool:
+    found = known(name)
+    return found is not None and found.deck == "combat"
 
 
 def _count_cards(count: int) -> str:
@@ -86,7 +159,7 @@ def event(event: Event, names: Sequence[str]) -> str:
     """One sentence for the log; `event` is already what the reader may learn."""
     args: tuple[Any, ...] = event.public or ()
     name = names[event.seat] if event.seat >= 0 else ""
-    for tell in (_preparing, _fighting, _hurting, _handling, _ending):
+    for tell in (_preparing, _fighting, _hurting, _handling, _of_gods, _ending):
         sentence = tell(event.kind, args, name, names)
         if sentence is not None:
             return sentence
@@ -134,10 +207,31 @@ def _preparing(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]
         case "pair", (True,):
             return _("{name} adds a Death! and a Favor of the Gods! to the damage deck.").format(name=name)
         case "pair", (False,):
-            return _("{name} keeps the own pair aside.").format(name=name)
+            return _("{name} leaves Death! and Favor of the Gods! out of the damage deck.").format(name=name)
         case "dealt", (sizes, *own):
             text = _("The hands are dealt: {sizes} cards.").format(sizes=", ".join(map(str, sizes)))
             return text + " " + _("In this hand: {cards}.").format(cards=_cards(own[0])) if own else text
+        case "mustered", cards:
+            return _("{name} fights as {card}, with {cards}.").format(
+                name=name, card=card(cards[0]), cards=_cards(cards[1:])
+            )
+        case "treasure", (number,):
+            return ngettext(
+                "{count} special object lies face down with {name}.",
+                "{count} special objects lie face down with {name}.",
+                number,
+            ).format(count=number, name=name)
+        case "rises", (character,):
+            return _("{name} rises again as {card}.").format(name=name, card=card(character))
+        case "arrived", ("undead", condition, cards, _stock):
+            return _("{name} fights for the other side now: condition {condition}, {cards}.").format(
+                name=name, condition=condition, cards=_cards(cards)
+            )
+        case "arrived", (_kind, condition, cards, stock):
+            text = _("{name} comes as a reinforcement: condition {condition}, {cards}.").format(
+                name=name, condition=condition, cards=_cards(cards)
+            )
+            return text + " " + _("Reinforcements left: {number}.").format(number=stock)
         case "lot", ():
             return _("The lot decides: {name} begins.").format(name=name)
     return None
@@ -173,12 +267,14 @@ def _fighting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             )
         case "broke", (thing,):
             return _("The {card} of {name} breaks.").format(name=name, card=card(thing))
+        case "handed-over", (companion,):
+            return _("{name} hands the turn to {other}.").format(name=name, other=names[companion])
         case "draws", ():
             return _("{name} draws and passes.").format(name=name)
         case "moved", (mode,):
             return _("{name} uses the Movement: {use}.").format(name=name, use=_movement(mode))
-        case "declined", (_phase,):
-            return _("{name} declines.").format(name=name)
+        case "declined", (phase,):
+            return _declined(phase, name)
         case "audience", ():
             return _("{name} asks the audience for a favor.").format(name=name)
         case "surrendered", ():
@@ -186,6 +282,21 @@ def _fighting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
         case "verdict", (thing,):
             return _("The audience decides on {name}: {card}").format(name=name, card=card(thing))
     return None
+
+
+def _declined(phase: str, name: str) -> str:
+    """What somebody does not do."""
+    texts = {
+        at.PREPARE: _("{name} keeps the Movement."),
+        at.INTERVENE: _("{name} does not step in."),
+        at.WOUND: _("{name} adds nothing to the wound."),
+        at.WOUNDED: _("{name} does not answer the wound."),
+        at.IGNORE: _("{name} lets the damage count."),
+        at.RESCUE: _("{name} does not save the warrior."),
+        at.PLUNDER: _("{name} plunders nothing more."),
+        at.REACT: _("{name} does nothing meanwhile."),
+    }
+    return texts.get(phase, _("{name} uses nothing.")).format(name=name)
 
 
 def _movement(mode: str) -> str:
@@ -207,17 +318,19 @@ def _hurting(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) 
         case "armor", (thing,):
             return _("The {card} of {name} stops the wound.").format(name=name, card=card(thing))
         case "damage", (thing,):
-            return _("{name} draws a damage: {card}").format(name=name, card=card(thing))
+            return _("{name} draws a damage: {card}").format(name=name, card=detailed(thing))
         case "ignored", (thing, damage):
-            return _("{name} ignores {damage} ({card}).").format(name=name, damage=card(damage), card=card(thing))
+            return _("{name} uses {card} and ignores {damage}.").format(
+                name=name, damage=detailed(damage), card=card(thing)
+            )
         case "undrawn", (cards,):
             return _("{name} puts back {cards}.").format(name=name, cards=_cards(cards))
         case "returned", (thing,):
             return _("{card} goes back to the damage deck.").format(card=card(thing))
         case "healed", (thing,):
-            return _("{name} loses a damage: {card}").format(name=name, card=card(thing))
+            return _("{name} loses a damage: {card}").format(name=name, card=detailed(thing))
         case "gave", (other, thing):
-            return _("{name} gives {card} to {other}.").format(name=name, card=card(thing), other=names[other])
+            return _("{name} gives {card} to {other}.").format(name=name, card=detailed(thing), other=names[other])
         case "condition", (before, now):
             return _("The condition of {name} goes from {before} to {now}.").format(name=name, before=before, now=now)
         case "killed", (killer,):
@@ -237,10 +350,9 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} draws {cards}.").format(name=name, cards=_count_cards(count))
         case "drew", (_count, cards):
             return _("{name} draws {cards}.").format(name=name, cards=_cards(cards))
-        case "discarded", (count, _why):
-            return _("{name} discards {cards}.").format(name=name, cards=_count_cards(count))
-        case "discarded", (_count, _why, cards):
-            return _("{name} discards {cards}.").format(name=name, cards=_cards(cards))
+        case "discarded", (count, why, *own):
+            cards = _cards(own[0]) if own else _count_cards(count)
+            return _discarded(why).format(name=name, cards=cards)
         case "changed", (count,):
             return _("{name} changes {cards}.").format(name=name, cards=_count_cards(count))
         case "changed", (_count, cards):
@@ -271,8 +383,8 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} uses {card}.").format(name=name, card=card(thing))
         case "used", (thing, subject):
             if subject < 0:
-                return _("{name}: {card}.").format(name=name, card=card(thing))
-            return _("{name}: {card}, for {other}.").format(name=name, card=card(thing), other=names[subject])
+                return _("{name} uses {card}.").format(name=name, card=card(thing))
+            return _("{name} uses {card} on {other}.").format(name=name, card=card(thing), other=names[subject])
         case "exhausted", (thing,):
             return _("{card} of {name} is exhausted.").format(name=name, card=card(thing))
         case "readied", (thing,):
@@ -288,10 +400,56 @@ def _handling(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
     return None
 
 
+def _discarded(why: str) -> str:
+    """A discard with what it is for."""
+    return {
+        "hit": _("{name} is hit and discards {cards}."),
+        "cap": _("{name} discards {cards}: the condition allows no more."),
+        "cost": _("{name} discards {cards} as the price."),
+        "armor": _("{name} discards {cards} to take the Armor off."),
+        "audience": _("{name} discards {cards} for the audience."),
+    }.get(why, _("{name} discards {cards}."))
+
+
+def _of_gods(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
+    match kind, args:
+        case "god", (thing,):
+            return _("{name} calls the gods: {card}").format(name=name, card=card(thing))
+        case "scraps", (gained, number):
+            return ngettext(
+                "{name} cuts off {count} Scrap and has {number}.",
+                "{name} takes {count} Scraps and has {number}.",
+                gained,
+            ).format(name=name, count=gained, number=number)
+        case "scraps-returned", (number,):
+            return ngettext(
+                "{name} returns {count} Scrap to the bank.", "{name} returns {count} Scraps to the bank.", number
+            ).format(name=name, count=number)
+        case "next-fight", (number,):
+            return _("{name} opens fight {number}.").format(name=name, number=number)
+        case "fight-over", (how, ranks, number, scraps):
+            winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
+            counts = ", ".join(f"{one} {count}" for one, count in zip(names, scraps, strict=True))
+            return _("Fight {number} is over. {won} Scraps: {counts}.").format(
+                number=number, won=_won(how, winners, len(names)), counts=counts
+            )
+        case "favored", ():
+            return _("The lot falls on {name}.").format(name=name)
+        case "passed-hands", (seats, *own):
+            if len(seats) == 2:
+                text = _("{name} and {other} swap their hands.").format(name=names[seats[0]], other=names[seats[1]])
+            else:
+                text = _("Every hand goes to the player on the right.")
+            return text + " " + _("In this hand: {cards}.").format(cards=_cards(own[0])) if own else text
+    return None
+
+
 def _ending(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
     match kind, args:
         case "deck-over", (number,):
             return _("The combat deck is used up (deck {number}).").format(number=number)
+        case "treasure-found", cards:
+            return _("The treasure of {name} is found: {cards}.").format(name=name, cards=_cards(cards))
         case "over", (how, ranks):
             winners = [names[seat] for seat, rank in enumerate(ranks) if rank == 1]
             return _won(how, winners, len(names))
@@ -302,7 +460,9 @@ def _won(how: str, winners: Sequence[str], seats: int) -> str:
     reason = {
         "kill": _("The last opponent is dead."),
         "surrender": _("The last opponent has given up."),
-        "decks": _("The agreed time is over."),
+        "decks": _("The combat deck is used up, and with it the agreed time."),
+        "scraps": _("The Scraps Tournament is over."),
+        "slain": _("The special character is dead."),
     }[how]
     if len(winners) == seats:
         return reason + " " + _("A draw.")
@@ -356,7 +516,7 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
         case "option-off", (key,):
             return _("This fight is played without that rule: {option}.").format(option=option(key))
         case "hand-full", (cap,):
-            return _("The hand is full: the condition allows {cards}.").format(cards=_count_cards(cap))
+            return _("The hand is full ({count} of {count}): nothing can be drawn.").format(count=cap)
         case "hand-not-full", (cap,):
             return _("The audience only favors a full hand of {cards}.").format(cards=_count_cards(cap))
         case "no-objects", ():
@@ -373,6 +533,8 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
             return _("The Movement cannot be used for that now: {use}.").format(use=_movement(mode))
         case "no-armor", ():
             return _("There is no Armor to take off.")
+        case "special-cannot", ():
+            return _("A special character does not do that.")
         case "no-shield", ():
             return _("There is no Shield to leave.")
     return None
@@ -381,6 +543,8 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
 def _refused_card(code: str, args: tuple[Any, ...], names: Sequence[str]) -> str | None:
     match code, args:
         case "not-held", (name,):
+            if name == UNKNOWN:
+                return _("Say which card: no unknown one can be played.")
             return _("There is no {card} in the hand.").format(card=card(name))
         case "not-a-move", (name,):
             return _("{card} is not a move.").format(card=card(name))
@@ -389,10 +553,10 @@ def _refused_card(code: str, args: tuple[Any, ...], names: Sequence[str]) -> str
         case "not-an-opponent", (seat,):
             who = names[seat] if seat < len(names) else _("nobody")
             return _("{name} is not an opponent who can be attacked.").format(name=who)
-        case "too-strong", (most,):
-            return _("A damage allows no attack of more than {power}.").format(power=most)
-        case "forbidden", (kind,):
-            return _("Something forbids the use of that kind of card now: {kind}.").format(kind=family(kind))
+        case "too-strong", (most, culprit):
+            return _("{card} allows no attack of more than {power}.").format(card=card(culprit), power=most)
+        case "forbidden", (kind, culprit):
+            return _("{card} forbids {kind}.").format(card=card(culprit), kind=family(kind))
         case "combined-enhanced", ():
             return _("A combined attack takes no enhancement.")
         case "one-enhancement", (most,):
@@ -453,6 +617,10 @@ def _refused_options(code: str, args: tuple[Any, ...], names: Sequence[str]) -> 
             return _("Squads need four players, not {number}.").format(number=seats)
         case "brawl-seats", (seats,):
             return _("A brawl is for three or four players, not {number}.").format(number=seats)
+        case "scenario-series", ():
+            return _("A Scraps Tournament is made of duels, squads or brawls, not of scenarios.")
+        case "no-gods", ():
+            return _("This set of cards is for the basic game: it has no Fickle Gods.")
         case "simultaneous-duel", ():
             return _("Simultaneous combat is for squads and brawls: a duel has no bystanders.")
         case "roster-without-veterans", ():
@@ -461,8 +629,23 @@ def _refused_options(code: str, args: tuple[Any, ...], names: Sequence[str]) -> 
             return _("The set of cards cannot be used: {reason}").format(reason=reason)
         case "roster", (reason,):
             return _("The veterans cannot be used: {reason}").format(reason=reason)
-        case "secret-stock", (name, seats):
-            return _("Secret preparation needs {number} cards equal to {card}.").format(number=seats, card=card(name))
+        case "scenario", (reason,):
+            return _("The scenario cannot be played: {reason}").format(reason=reason)
+        case "scenario-mode", (mode,):
+            return _("A scenario says who fights whom: leave the kind of fight as usual, not {mode}.").format(
+                mode=value("mode", mode)
+            )
+        case "scenario-tournament", ():
+            return _("In a scenario nobody prepares as in a tournament.")
+        case "scenario-seats", (seats, sizes):
+            return _("This scenario is for {sizes} players, not {number}.").format(
+                sizes=_(" or ").join(map(str, sizes)), number=seats
+            )
+        case "secret-stock", (name, seats, kit):
+            with naming(KITS[kit]):
+                return _("Secret preparation needs {number} cards equal to {card}.").format(
+                    number=seats, card=card(name)
+                )
     return None
 
 
@@ -500,8 +683,23 @@ def question(decision: Decision, names: Sequence[str]) -> str:
         case at.EXHAUST, (other,):
             return _("Pick a card of {name} to exhaust.").format(name=names[other])
         case at.IGNORE, (damage,):
-            return _("Ignore {card}?").format(card=card(damage))
+            return _("Ignore {card}?").format(card=detailed(damage))
+        case at.RESPOND, (trigger,):
+            return _occasion(trigger) + " " + _asked(decision.kind)
+        case at.CHOOSE, (thing,):
+            return _("Use {card} on whom?").format(card=card(thing))
     return _asked(decision.kind)
+
+
+def _occasion(trigger: str) -> str:
+    """What has just happened, or is about to, when somebody may use something."""
+    return {
+        "cancel": _("The attack is canceled."),
+        "hit": _("The attack has hit."),
+        "was_hit": _("The attack has cost cards."),
+        "turn_start": _("The turn begins."),
+        "turn_end": _("The turn ends."),
+    }.get(trigger, "")
 
 
 def _asked(phase: str) -> str:
@@ -517,6 +715,11 @@ def _asked(phase: str) -> str:
         at.AT_RANDOM: _("A card is taken at random."),
         at.DAMAGE: _("A damage is drawn."),
         at.VERDICT: _("The audience decides."),
+        at.GOD: _("A Fickle Gods card is drawn."),
+        at.FAVORED: _("The lot decides whom the gods mean."),
+        at.TREASURE: _("The treasure is drawn unseen."),
+        at.RISE: _("An Undead is drawn."),
+        at.HAND_OVER: _("Which companion takes the turn?"),
         at.VETERAN: _("Send the veteran?"),
         at.DRAFT: _("Choose a character."),
         at.DRAFT_OBJECT: _("Choose a special object."),
@@ -551,6 +754,7 @@ def _asked(phase: str) -> str:
         at.PLUNDER: _("Plunder?"),
         at.TRIM: _("Three objects are the most: pick one to leave."),
         at.UPKEEP: _("The deck is over: pick a damage to lose."),
+        at.STANDINGS: _("The Scraps are counted. On to the next fight?"),
         at.OVER: _("The fight is over."),
     }[phase]
 
@@ -595,9 +799,11 @@ def action(action: Any, names: Sequence[str]) -> str:
         case Discard() | Change():
             return valued(action.card)
         case Pick():
-            return valued(action.card)
+            return detailed(action.card)
         case Choose():
             return names[action.seat]
+        case Fight():
+            return _("To the next fight")
         case Pair():
             return _("Add the pair") if action.added else _("Keep the pair aside")
         case Veteran():
@@ -620,7 +826,8 @@ def action(action: Any, names: Sequence[str]) -> str:
 
 def position(view: View, names: Sequence[str]) -> str:
     """The position as plain text, several lines, for the command line."""
-    return "\n".join(_position(view, names))
+    with naming(view.kit):
+        return "\n".join(_position(view, names))
 
 
 def _position(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -631,22 +838,33 @@ def _position(view: View, names: Sequence[str]) -> Iterator[str]:
         played=view.played,
         discards=view.discards,
     )
+    asked = _("Prepare in secret.") if view.veiled else _asked(view.phase)
     if view.phase == at.OVER or view.actors == (CHANCE,):
-        yield _asked(view.phase)
+        yield asked
     else:
-        yield _("{name}: {question}").format(name=names[view.actors[0]], question=_asked(view.phase))
+        yield _("{name}: {question}").format(name=names[view.actors[0]], question=asked)
     for seat, warrior in enumerate(view.warriors):
-        yield from _warrior(warrior, names[seat], attacking=seat == view.turn)
+        scraps = view.scraps[seat] if view.options.counts_scraps else 0
+        yield from _warrior(warrior, names[seat], scraps, attacking=seat == view.turn)
     attack = view.attack
     if attack is not None:
         yield _("On the table: {cards} of {name} against {other}, power {power}").format(
-            cards=_cards((*attack.blows, *attack.enhancements)),
+            cards=_cards((*attack.blows, *attack.enhancements) or (attack.strike,)),
             name=names[attack.attacker],
             other=names[attack.target],
             power=attack.power,
         )
     if view.top:
         yield _("Top of the played pile: {card}").format(card=card(view.top))
+    if view.options.fickle_gods:
+        left = _("gods {count}").format(count=view.gods)
+        yield " · ".join((left, *(card(name) for name, _loans in view.gods_board)))
+    if view.quest is not None:
+        yield _("{scenario}: reinforcements {stock}, face-down objects {treasure}").format(
+            scenario=scenario_name(view.options.scenario), stock=view.quest.stock, treasure=view.quest.treasure
+        )
+        if view.quest.undead:
+            yield _("Undead still to come: {cards}").format(cards=_cards(view.quest.undead))
     if view.shown:
         yield _("To choose from: {cards}").format(cards=_cards(view.shown))
     if view.table:
@@ -669,7 +887,7 @@ def _counted(cards: Sequence[str]) -> str:
     )
 
 
-def _warrior(warrior: WarriorView, name: str, *, attacking: bool) -> Iterator[str]:
+def _warrior(warrior: WarriorView, name: str, scraps: int, *, attacking: bool) -> Iterator[str]:
     if warrior.status == at.DEAD:
         yield _("  {name}: dead").format(name=name)
         return
@@ -680,8 +898,10 @@ def _warrior(warrior: WarriorView, name: str, *, attacking: bool) -> Iterator[st
         yield _("  {name}: getting ready").format(name=name)
         return
     mark = ">" if attacking else " "
-    yield f"{mark} {name}: {card(warrior.character)}, " + _("condition {cards}/{condition}").format(
-        cards=warrior.cards, condition=warrior.condition
+    yield (
+        f"{mark} {name}: {card(warrior.character)}, "
+        + _("condition {cards}/{condition}").format(cards=warrior.cards, condition=warrior.condition)
+        + (", " + ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps) if scraps else "")
     )
     equipment = [card(warrior.weapon)] if warrior.weapon else []
     for thing, up in ((warrior.shield, warrior.shield_up), (warrior.armor, warrior.armor_up)):
@@ -710,6 +930,7 @@ def option(key: str) -> str:
     """An option's title."""
     return {
         "mode": _("Kind of fight"),
+        "scenario": _("Scenario"),
         "duration": _("How long"),
         "decks": _("Number of combat decks"),
         "tournament": _("Tournament preparation"),
@@ -720,11 +941,21 @@ def option(key: str) -> str:
         "veterans": _("Veterans"),
         "roster": _("The veterans at the table"),
         "secret": _("Secret preparation"),
+        "fickle_gods": _("Fickle Gods"),
+        "scraps": _("Scraps"),
+        "scraps_tournament": _("Scraps Tournament"),
+        "scraps_to_win": _("Scraps that win the tournament"),
         "cards": _("Set of cards"),
         "last_card": _("Last card drawn while an attack is pending"),
         "death": _("Death! drawn with others"),
         "damages": _("Damages counted at the end"),
         "draft": _("Draft of objects"),
+        "treasure": _("Treasure of a special character"),
+        "undead_death": _("Death! drawn for an Undead"),
+        "undead_kit": _("Kit of a new Undead"),
+        "crushing": _("After Crushing"),
+        "crushing_armor": _("Armor against Crushing"),
+        "reentry": _("When a reinforcement arrives"),
     }[key]
 
 
@@ -735,6 +966,8 @@ def value(key: str, value: object) -> str:
         ("mode", "duel"): _("Duel"),
         ("mode", "squads"): _("Squads"),
         ("mode", "brawl"): _("Brawl"),
+        ("mode", "scenario"): _("Scenario"),
+        ("duration", "usual"): _("one combat deck; scenarios to the last blood"),
         ("duration", "deck"): _("one combat deck"),
         ("duration", "decks"): _("several combat decks"),
         ("duration", "last-blood"): _("to the last blood"),
@@ -746,9 +979,31 @@ def value(key: str, value: object) -> str:
         ("damages", "received"): _("all received in the fight"),
         ("draft", "dealer-last"): _("dealer last"),
         ("draft", "dealer-first"): _("dealer first"),
+        ("treasure", "shared"): _("the killer first, then the squad"),
+        ("treasure", "killer"): _("the killer only"),
+        ("undead_death", "kills"): _("kills"),
+        ("undead_death", "ignored"): _("is ignored"),
+        ("undead_kit", "equipment"): _("equipment only"),
+        ("undead_kit", "object"): _("equipment and one of two objects"),
+        ("crushing", "stays"): _("stays in attack"),
+        ("crushing", "passes"): _("passes the turn"),
+        ("reentry", "at-once"): _("at once"),
+        ("reentry", "turn"): _("when his turn comes"),
     }
     if isinstance(value, bool):
         return _("on") if value else _("off")
     if key in ("cards", "roster") and not value:
         return _("as built in") if key == "cards" else _("none")
+    if key == "cards":
+        return unpinned(str(value))
+    if key == "scenario":
+        return scenario_name(str(value))
     return words.get((key, value), value_text(value))
+
+
+def scenario_name(value: str) -> str:
+    """A scenario's name: the option's value is one of the rulebook's, or a file."""
+    if not value:
+        return _("none")
+    found = held_scenario(value)
+    return unpinned(value) if found is None else found.name(current())

@@ -29,6 +29,7 @@ class Sheet:
         "forbids",
         "parry",
         "power",
+        "refills",
         "shield",
         "toll",
         "triggers",
@@ -48,6 +49,8 @@ class Sheet:
     """How many enhancements go into one attack (BTI-ATK-05)."""
     toll: int
     """What each use of the Movement costs (BTI-CRD-10)."""
+    refills: bool
+    """Whether action E and the Movement fill the hand (BTI-SPC-02)."""
     combine: bool
     any_blow: bool
     forbids: int
@@ -78,6 +81,7 @@ def sheet(
     made.enhancements = made.fervor = 1
     made.toll = made.forbids = made.dodge = made.parry = made.blow = made.shield = 0
     made.combine = made.any_blow = False
+    made.refills = character is not None and "refills_hand" in character.traits
     condition = boost
     dealt = 0
     on_weapon = 0

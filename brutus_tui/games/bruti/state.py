@@ -13,11 +13,14 @@ everybody saw put under a deck keeps its place there.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.core.game import Seat
-from brutus_tui.games.bruti.cards import KITS, Card, CardSet, load
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.quest import Quest, begun
+from brutus_tui.games.bruti.scenarios import SPECIAL, kit_of
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 
 # The phases: what is asked, of chance (first) or of a seat.
@@ -32,6 +35,10 @@ DRAWING: Final = "drawing"
 AT_RANDOM: Final = "at-random"
 DAMAGE: Final = "damage"
 VERDICT: Final = "verdict"
+GOD: Final = "god"
+FAVORED: Final = "favored"
+TREASURE: Final = "treasure"
+RISE: Final = "rise"
 
 VETERAN: Final = "veteran"
 DRAFT: Final = "draft"
@@ -66,8 +73,10 @@ EXHAUST: Final = "exhaust"
 HEAL: Final = "heal"
 GIVE: Final = "give"
 PLUNDER: Final = "plunder"
+HAND_OVER: Final = "hand-over"
 TRIM: Final = "trim"
 UPKEEP: Final = "upkeep"
+STANDINGS: Final = "standings"
 OVER: Final = "over"
 
 ALIVE: Final = 0
@@ -127,7 +136,7 @@ class Warrior:
     damages: tuple[Card, ...]
     hand: tuple[Card, ...]
     boost: int
-    """Condition lent by a damage that is being resolved (BTI-A-079)."""
+    """Condition lent by a damage that is being resolved (BTI-A-079), and by the gods (BTI-FGD-05)."""
     pair: bool
     """Whether the own Death! and Favor of the Gods! are still aside (BTI-DMD-06)."""
     kills: int
@@ -200,6 +209,7 @@ class Attack:
         "power",
         "seize",
         "settled",
+        "strike",
         "target",
         "types",
         "used",
@@ -232,6 +242,8 @@ class Attack:
     """Who takes the turn when the attack is over, or -1 (BTI-V12-03)."""
     last: bool
     """Whether it is the attack of To Hell With Me! (BTI-V12-11)."""
+    strike: Card | None
+    """The card that strikes without a blow (BTI-SGV-05)."""
     outer: Attack | None
     """The attack that it interrupts."""
 
@@ -257,6 +269,7 @@ class Attack:
         new.fervor = self.fervor
         new.seize = self.seize
         new.last = self.last
+        new.strike = self.strike
         new.outer = None if self.outer is None else self.outer.copy()
         return new
 
@@ -290,8 +303,36 @@ def new_attack(attacker: Seat, target: Seat, blows: tuple[Card, ...], enhancemen
     attack.fervor = 0
     attack.seize = -1
     attack.last = False
+    attack.strike = None
     attack.outer = None
     return attack
+
+
+@dataclass(frozen=True, slots=True)
+class Gods:
+    """Where the Fickle Gods cards are. All of it is known to everybody but the order of the deck."""
+
+    deck: tuple[Card, ...] = ()
+    used: tuple[Card, ...] = ()
+    """Set aside until the deck is empty (BTI-A-151)."""
+    board: tuple[tuple[Card, tuple[tuple[Seat, int], ...]], ...] = ()
+    """The cards that stay open, each with the warriors to whom it lends condition, and how much (BTI-FGD-05)."""
+
+    def lent(self, seat: Seat) -> int:
+        """How much condition that warrior owes to them."""
+        return sum(n for _, loans in self.board for who, n in loans if who == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What outlives a fight in the Pit: the Scraps by seat, and in a Scraps Tournament how far it is."""
+
+    scraps: tuple[int, ...]
+    fight: int = 1
+    veterans: tuple[tuple[Seat, Card, tuple[Card, ...], int], ...] = ()
+    """Who has outlived the fight before this one: seat, character, objects and Scraps (BTI-SCT-01)."""
+    lost: tuple[tuple[Seat, Card], ...] = ()
+    """Whose characters have been killed and replaced."""
 
 
 class State:
@@ -315,6 +356,7 @@ class State:
         "foes",
         "following",
         "fresh",
+        "gods",
         "idle",
         "invocations",
         "killer",
@@ -328,6 +370,7 @@ class State:
         "plan",
         "planner",
         "played",
+        "quest",
         "removed",
         "revealed",
         "seats",
@@ -337,6 +380,7 @@ class State:
         "stack",
         "stock",
         "table",
+        "tally",
         "turn",
         "warriors",
     )
@@ -398,6 +442,10 @@ class State:
     fallen: tuple[Seat, ...]
     """Who is out of the fight, in this order."""
     ending: str
+    gods: Gods
+    tally: Tally
+    quest: Quest | None
+    """What only a scenario has."""
 
     @property
     def kit(self) -> CardSet:
@@ -449,6 +497,9 @@ class State:
         new.revealed = self.revealed
         new.fallen = self.fallen
         new.ending = self.ending
+        new.gods = self.gods
+        new.tally = self.tally
+        new.quest = self.quest
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -464,25 +515,40 @@ class State:
         return f"<Bruti, {self.mode} of {self.seats}, deck {self.deck_number}, {phase}>"
 
 
+def combat_deck(kit: CardSet, options: Options) -> tuple[Card, ...]:
+    """The cards of the combat deck; the gods bring Divine Intervention! with them (BTI-MAT-10, BTI-FGD-01)."""
+    return kit.deck_with_gods if options.fickle_gods else kit.deck
+
+
 MODES: Final = {2: "duel", 3: "brawl", 4: "squads"}
 """The usual mode by number of players."""
+
+SCENARIO: Final = "scenario"
+
+TEAMS: Final = ("squads", SCENARIO)
+"""Modes in which warriors have companions (BTI-A-192)."""
 
 
 def initial(seats: int, options: Options, kit: CardSet | None = None) -> State:
     """The position before a dealer is drawn (BTI-PRE-01). Raises ValueError for a wrong number of seats.
 
-    The cards are those of `kit`, or else those that the options name. Raises BadCards if these cannot be used.
+    The cards are those of `kit`, or else those that the options name. Raises BadCards or BadScenario if these cannot
+    be used.
     """
     if seats not in MODES:
         raise ValueError(f"Bruti is for 2 to 4 players, not {seats}")
     if kit is None:
-        kit = load(options.cards)
+        kit = kit_of(options)
     state = State()
     state.seats = seats
     state.options = options
     state.kit_key = kit.key
-    state.mode = MODES[seats] if options.mode == "usual" else options.mode
-    state.sides = tuple(seat % 2 if state.mode == "squads" else seat for seat in range(seats))  # BTI-SQD-02
+    state.quest = begun(kit, seats)
+    state.mode = mode_of(seats, options)
+    if state.quest is not None:
+        state.sides = tuple(int(seat != SPECIAL) for seat in range(seats))  # BTI-SCN-01
+    else:
+        state.sides = tuple(seat % 2 if state.mode == "squads" else seat for seat in range(seats))  # BTI-SQD-02
     state.phase = DEALER
     state.actors = (-1,)
     state.context = ()
@@ -497,7 +563,7 @@ def initial(seats: int, options: Options, kit: CardSet | None = None) -> State:
     state.flurry = False
     state.idle = 0
     state.attack = None
-    state.deck = list(kit.deck)
+    state.deck = list(combat_deck(kit, options))
     state.deck_number = 0
     state.played = []
     state.discards = []
@@ -518,8 +584,17 @@ def initial(seats: int, options: Options, kit: CardSet | None = None) -> State:
     state.revealed = not options.secret
     state.fallen = ()
     state.ending = ""
+    state.gods = Gods(kit.gods if options.fickle_gods else ())
+    state.tally = Tally((0,) * seats)
     set_foes(state)
     return state
+
+
+def mode_of(seats: int, options: Options) -> str:
+    """What is fought: a scenario, the mode that the options name, or the usual one."""
+    if options.scenario:
+        return SCENARIO
+    return MODES[seats] if options.mode == "usual" else options.mode
 
 
 def _recruit(seat: Seat) -> Warrior:
@@ -555,3 +630,34 @@ def set_foes(state: State) -> None:
         )
         for seat in range(state.seats)
     )
+    if state.quest is not None:
+        set_order(state, state.quest)
+
+
+def set_order(state: State, quest: Quest) -> None:
+    """Who follows whom in a scenario: whoever comes back has his place already (BTI-A-188).
+
+    The special character follows every warrior of the squad, and after him comes the next of
+    the squad (BTI-SPC-11, BTI-A-161); once an Undead has joined him turns go round
+    (BTI-DEM-07, BTI-A-177).
+    """
+    seats = state.seats
+
+    def next_of(seat: Seat, *, squad: bool) -> Seat:
+        ring = ((seat + step) % seats for step in range(1, seats))
+        return next(
+            (
+                other
+                for other in ring
+                if (state.warriors[other].status == ALIVE or quest.waits(other)) and not (squad and other == SPECIAL)
+            ),
+            seat,
+        )
+
+    if quest.joined:
+        state.following = tuple(next_of(seat, squad=False) for seat in range(seats))
+    else:
+        following = next_of(quest.last, squad=True)
+        if state.warriors[following].status != ALIVE and not quest.waits(following):
+            following = SPECIAL
+        state.following = (following, *(SPECIAL for _ in range(1, seats)))

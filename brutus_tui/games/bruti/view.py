@@ -24,18 +24,23 @@ from brutus_tui.games.bruti.actions import (
     Defend,
     Discard,
     Done,
+    Draw,
     Drawn,
     Exchange,
     Pick,
     Random,
+    Ready,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import Card, by_number, loaded
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet, by_number
 from brutus_tui.games.bruti.effects import secret, wound_size
 from brutus_tui.games.bruti.explain import CLAUSE
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.quest import Quest
 from brutus_tui.games.bruti.rules.attack import defense_power
 from brutus_tui.games.bruti.rules.engine import legal_actions
+from brutus_tui.games.bruti.rules.scenarios import is_special
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import Attack, State, Task
 
 
@@ -92,8 +97,27 @@ class AttackView:
     fervor: int
     seize: Seat
     last: bool
+    strike: str
+    """The card that strikes without a blow, or nothing."""
     inflicts: int
     outer: AttackView | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestView:
+    """How far a scenario has come. Everybody sees all of it but the faces of the treasure."""
+
+    scenario: str
+    """Its id."""
+    special: Seat
+    last: Seat
+    stock: int
+    undead: tuple[str, ...]
+    treasure: int
+    due: tuple[tuple[Seat, str], ...]
+    joined: bool
+    under: tuple[str, ...]
+    spared: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +127,7 @@ class View:
     viewer: Seat | None
     seats: int
     options: Options
+    kit_key: str
     mode: str
     sides: tuple[int, ...]
     phase: str
@@ -149,18 +174,46 @@ class View:
     revealed: bool
     fallen: tuple[Seat, ...]
     ending: str
+    gods: int
+    """Fickle Gods cards left in their deck."""
+    gods_used: tuple[str, ...]
+    gods_board: tuple[tuple[str, tuple[tuple[Seat, int], ...]], ...]
+    """The gods' cards that stay: to whom each lends condition, and how much."""
+    scraps: tuple[int, ...]
+    fight: int
+    """Which fight of a Scraps Tournament this is."""
+    returning: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
+    """Who has outlived the fight before: seat, character, objects and Scraps."""
+    lost: tuple[tuple[Seat, str], ...]
+    """Whose characters have been killed and replaced."""
+    quest: QuestView | None
+
+    @property
+    def kit(self) -> CardSet:
+        """The cards that are played with, whatever has come of their file."""
+        return KITS[self.kit_key]
+
+    @property
+    def veiled(self) -> bool:
+        """Whether somebody else prepares in secret, so that the phase says nothing (BTI-OSP-01)."""
+        if self.revealed or not _hides(self.phase, self.options):
+            return False
+        return self.viewer is None or self.viewer not in (*self.actors, *self.context[:1])
 
 
 def preparing(state: State) -> Seat:
     """Whose hidden picks are being made, or -1: nobody else learns how far they are (BTI-OSP-01)."""
-    if state.revealed or state.phase in _OPEN:
+    if state.revealed or not _hides(state.phase, state.options):
         return -1
-    if state.options.tournament and state.phase in (at.VETERAN, at.TRIM):
-        return -1  # BTI-A-144: there only the equipment is hidden
     return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
 
 
-_OPEN: Final = (at.DEALER, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
+def _hides(phase: str, options: Options) -> bool:
+    # BTI-A-144: in a tournament only the equipment is hidden
+    return phase not in _OPEN and not (options.tournament and phase in (at.VETERAN, at.TRIM))
+
+
+_OPEN: Final = (at.STANDINGS, at.DEALER, at.TREASURE, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
 
 
 def ids(cards: Sequence[Card]) -> tuple[str, ...]:
@@ -187,6 +240,7 @@ def view(state: State, seat: Seat | None) -> View:
         viewer=seat,
         seats=state.seats,
         options=state.options,
+        kit_key=state.kit_key,
         mode=state.mode,
         sides=state.sides,
         phase=state.phase if veiled < 0 else at.WEAPON,
@@ -233,6 +287,30 @@ def view(state: State, seat: Seat | None) -> View:
         revealed=state.revealed,
         fallen=state.fallen,
         ending=state.ending,
+        gods=len(state.gods.deck),
+        gods_used=in_order(state.gods.used),
+        gods_board=tuple((card.id, loans) for card, loans in state.gods.board),
+        scraps=state.tally.scraps,
+        fight=state.tally.fight,
+        returning=tuple((who, card.id, ids(carried), n) for who, card, carried, n in state.tally.veterans),
+        lost=tuple((who, card.id) for who, card in state.tally.lost),
+        quest=None if state.quest is None else _quest(state, state.quest),
+    )
+
+
+def _quest(state: State, quest: Quest) -> QuestView:
+    assert state.kit.scenario is not None
+    return QuestView(
+        scenario=state.kit.scenario.id,
+        special=SPECIAL,
+        last=quest.last,
+        stock=quest.stock,
+        undead=ids(quest.undead),
+        treasure=len(quest.treasure),
+        due=quest.due,
+        joined=quest.joined,
+        under=ids(quest.under),
+        spared=tuple((seat, character.id, ids(objects), scraps) for seat, character, objects, scraps in quest.spared),
     )
 
 
@@ -249,7 +327,7 @@ def _answers(state: State, attack: Attack) -> tuple[tuple[str, int, int, bool], 
 
 def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
     warrior = state.warriors[seat]
-    hidden = not state.revealed and seat != viewer
+    hidden = not state.revealed and seat != viewer and not is_special(state, seat)
     veiled = hidden and secret(state)  # in a tournament only the equipment is hidden (BTI-A-144)
     aside = sum(card.deck == "combat" for card in state.plan) if state.planner == seat else 0
     return WarriorView(
@@ -278,14 +356,20 @@ def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
     )
 
 
-def survivors(seen: View) -> dict[Seat, tuple[str, tuple[str, ...]]]:
-    """By seat: who is alive after a fight, and the objects that he keeps (BTI-OVT-01, BTI-A-138, BTI-A-139)."""
-    by_id = loaded(seen.options.cards).by_id
-    return {
-        seat: (warrior.character, tuple(card for card in warrior.up + warrior.down if by_id[card].deck == "object"))
-        for seat, warrior in enumerate(seen.warriors)
-        if warrior.status != at.DEAD and warrior.character
-    }
+def survivors(seen: View) -> list[tuple[Seat, str, tuple[str, ...], int]]:
+    """Who is alive after a fight, with the objects and Scraps that he keeps (BTI-OVT-01, BTI-A-138, BTI-A-139).
+
+    Of a scenario, those of the squad (BTI-SCN-05), whoever was spared and followed by another among them.
+    """
+    by_id = seen.kit.by_id
+    quest = seen.quest
+    found = list(quest.spared) if quest is not None else []
+    for seat, warrior in enumerate(seen.warriors):
+        special = quest is not None and seen.sides[seat] == seen.sides[quest.special]
+        if warrior.status != at.DEAD and warrior.character and not special:
+            objects = tuple(card for card in warrior.up + warrior.down if by_id[card].deck == "object")
+            found.append((seat, warrior.character, objects, seen.scraps[seat]))
+    return found
 
 
 def _id(card: Card | None) -> str:
@@ -313,6 +397,7 @@ def _attack(state: State, attack: Attack) -> AttackView:
         fervor=attack.fervor,
         seize=attack.seize,
         last=attack.last,
+        strike=_id(attack.strike),
         inflicts=wound_size(state, attack),
         outer=None if attack.outer is None else _attack(state, attack.outer),
     )
@@ -326,6 +411,8 @@ def redact(state: State, actor: Seat, action: Action, seat: Seat | None) -> Acti
     match action:
         case Deal():
             return Deal(tuple(hand if who == seat else (UNKNOWN,) * len(hand) for who, hand in enumerate(action.hands)))
+        case Drawn() if state.phase == at.TREASURE:  # BTI-SCN-04: not even its guardian knows it
+            return Drawn(action.deck, action.seat, (UNKNOWN,) * len(action.cards))
         case Drawn() if action.seat != seat and _hidden_draw(state, action):
             return Drawn(action.deck, action.seat, (UNKNOWN,) * len(action.cards))
         case Random() if seat not in _parties(state, action.seat):
@@ -372,6 +459,7 @@ def _parties(state: State, seat: Seat) -> tuple[Seat, ...]:
 # -- What is asked ---------------------------------------------------------------------------
 
 _PRIVACY: Final = {
+    at.STANDINGS: Privacy.PUBLIC,
     at.VETERAN: Privacy.PUBLIC,
     at.DRAFT: Privacy.PUBLIC,
     at.DRAFT_OBJECT: Privacy.PUBLIC,
@@ -389,6 +477,7 @@ _PRIVACY: Final = {
     at.IGNORE: Privacy.PUBLIC,
     at.RESCUE: Privacy.PUBLIC,
     at.CHOOSE: Privacy.PEEK,
+    at.HAND_OVER: Privacy.PEEK,
     at.READY: Privacy.PUBLIC,
     at.EXHAUST: Privacy.PUBLIC,
     at.HEAL: Privacy.PUBLIC,
@@ -437,6 +526,10 @@ def decision(state: State, seat: Seat) -> Decision:
             args = (state.context[1].id,)
         case at.RESCUE:
             args = (state.context[0],)
+        case at.RESPOND:
+            args = (state.context[0],)
+        case at.CHOOSE:
+            args = (state.context[0].card.id,)
     return Decision(phase, clause, privacy, _unseen(state, seat, privacy), _forced(state, seat), part, args)
 
 
@@ -447,7 +540,9 @@ def _unseen(state: State, seat: Seat, privacy: Privacy) -> tuple[Action, ...]:
     match state.phase:
         case at.DEFEND | at.REACT:
             return (DONE,)
-        case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE:
+        case at.TURN:
+            return tuple(one for one in legal_actions(state, seat) if type(one) in (Draw, Ready))
+        case at.PREPARE | at.INTERVENE | at.RESPOND | at.CHOOSE | at.HAND_OVER:
             return tuple(legal_actions(state, seat))
     return ()
 
@@ -459,6 +554,8 @@ def _forced(state: State, seat: Seat) -> Action | None:
         case at.DEFEND:
             # An empty hand, and nothing on the table to defend with.
             public = not warrior.hand and not state.plan
+        case at.STANDINGS:
+            return None  # everybody looks at the Scraps first
         case at.KEEP | at.TAKE | at.SWAP | at.TURN | at.COMPOSE | at.LAST_ATTACK | at.DISCARD | at.CHANGE:
             return None
         case _:

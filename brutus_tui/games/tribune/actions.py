@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.games.tribune.board import OFFICIALS
+from brutus_tui.games.tribune.brutii import ACTION_CARDS, FACES
 from brutus_tui.games.tribune.cards import KINDS, Kind
 from brutus_tui.games.tribune.places import FIELDS, LATRINE, PLACES
 
@@ -148,6 +149,53 @@ class Pass:
     """No, nothing, no more; a set that was being composed goes back into the hand."""
 
 
+# -- The Brutii ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An action card played (TRI-BRTURN-06)."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The first or the second way of Cards or Faction Take-Over (TRI-FORUM-02, TRI-BRTAKE-02)."""
+
+    way: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A slave taken from the board, for hand cards to be put in its place (TRI-IMM-03)."""
+
+    place: int
+    slave: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """A hand card put where the slave lay (TRI-IMM-04)."""
+
+    card: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Murder:
+    """The highest cards of all sets of the others, or one faction's set cut (TRI-IMM-13, TRI-IMM-14)."""
+
+    faction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Veto:
+    """A piece taken back by its seat (TRI-IMM-16)."""
+
+    place: int
+    seat: int
+
+
 # -- Chance ----------------------------------------------------------------------------------
 
 
@@ -194,6 +242,13 @@ class Drawn:
     cards: tuple[Kind, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """The next of the Brutii's discs, by its face (TRI-BRTURN-01)."""
+
+    face: int
+
+
 Action: TypeAlias = (
     Reject
     | Put
@@ -214,12 +269,19 @@ Action: TypeAlias = (
     | Appoint
     | Cover
     | Pass
+    | Play
+    | Way
+    | Swap
+    | Replace
+    | Murder
+    | Veto
     | Start
     | Design
     | Deal
     | Tiles
     | Lay
     | Drawn
+    | Disc
 )
 
 # The same values made once: making a frozen one takes ten times as long as looking it up.
@@ -242,6 +304,14 @@ APPOINT: Final = tuple(Appoint(official) for official in range(len(OFFICIALS)))
 COVER: Final = tuple(Cover(faction) for faction in range(7))
 DRAWN: Final = tuple(tuple(Drawn(seat, (kind,)) for kind in range(KINDS)) for seat in range(MAX_SEATS))
 """By seat and kind: a draw of one card."""
+
+PLAY: Final = tuple(Play(card) for card in range(len(ACTION_CARDS)))
+EITHER_WAY: Final = (Way(1), Way(2))
+REPLACE: Final = tuple(Replace(kind) for kind in range(KINDS))
+ALL_SETS: Final = -1
+MURDER_ALL: Final = Murder(ALL_SETS)
+MURDER: Final = tuple(Murder(faction) for faction in range(7))
+DISC: Final = tuple(Disc(face) for face in range(len(FACES)))
 
 bid: Final = lru_cache(maxsize=1024)(Bid)
 pair: Final = lru_cache(maxsize=4096)(Pair)

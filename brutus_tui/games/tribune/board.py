@@ -18,6 +18,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from brutus_tui.games.tribune.brutii import DISCS, FACES, Mix
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTIONS, MAX_VALUE, SLAVES, Kind, card, slave
 from brutus_tui.games.tribune.places import (
     ATRIUM,
@@ -43,6 +44,8 @@ MAX_BYTES: Final = 200_000
 """A larger file is no board; ours has a tenth of it."""
 
 MAX_NUMBER: Final = 99
+MAX_TEXT: Final = 600
+"""What a message shows of a file's own words."""
 UNLIMITED: Final = 10_000
 """The capacity of the coin bowl."""
 
@@ -72,6 +75,10 @@ EACH_ROUND: Final = (
     *("proconsul", "temporary_favor"),
 )
 """Effects of a faction benefit."""
+_ONCE: Final = ("scroll", "collect_colosseum", "assassinate_for_cards", "proconsul", "temporary_favor")
+"""Effects of which there is no more or less."""
+_CHOICES: Final = frozenset({"buy_legion", "choose_scroll_or_denarii"})
+"""Effects that leave a choice; a benefit has one way to be taken at a time."""
 
 Effects: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -80,7 +87,13 @@ class BadBoard(ValueError):
     """A board file that cannot be used; the text is one sentence with file, place and reason."""
 
     def __init__(self, source: str, where: str, reason: str) -> None:
-        super().__init__(f"{source}: {where}: {reason}" if where else f"{source}: {reason}")
+        super().__init__(": ".join(_printable(part) for part in (source, where, reason) if part))
+
+
+def _printable(text: str) -> str:
+    """Fit for one line of a message: keys come from the file and may hold anything."""
+    line = "".join(one if one.isprintable() else "?" for one in text)
+    return line if len(line) <= MAX_TEXT else line[:MAX_TEXT] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +116,8 @@ class Design:
     mandatory: tuple[str, ...]
     required: tuple[int, ...]
     """By number of seats: how many achievements are needed; 0 where the card is not for so many."""
+    required_brutii: tuple[int, ...]
+    """The same in games with the Brutii (TRI-WIN-04)."""
     goals: tuple[tuple[str, int], ...]
     """What stands on the card, in its order, and how much of it is asked for."""
 
@@ -130,7 +145,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Every number of the game. Modes are "base" and "expansion"."""
+    """Every number of the game. Modes are "base", "expansion" and "brutii"."""
 
     key: str
     house: tuple[tuple[str, str], ...]
@@ -201,6 +216,14 @@ class Board:
     marker_goal: tuple[int, ...]
     """By number of seats: the markers that end the point-value variant."""
     designs: tuple[Design, ...]
+    disc_mixes: Mapping[str, Mix]
+    """By option: the faces of the Brutii's discs (TRI-BRTURN-17)."""
+    legion_price: int
+    """Of Buy A Legion (TRI-IMM-02)."""
+    slave_price: int
+    """Cards put down for a slave by Slave Cards (TRI-IMM-04)."""
+    brutii_bowl: int
+    """What Denarii brings for a piece on the coin bowl (TRI-BOWL-02)."""
 
     def design(self, key: str) -> int:
         """The index of the victory card with that key."""
@@ -276,7 +299,7 @@ def _merge(table: dict[str, Any], given: Mapping[str, Any], source: str, where: 
             yield from _merge_entries(old, value, source, path)
         elif value != old:
             if not _same_form(value, old):
-                raise BadBoard(source, path, f"has another form than {old!r}")
+                raise BadBoard(source, path, _wanted(old))
             table[key] = value
             yield path, repr(value)
 
@@ -305,6 +328,18 @@ def _same_form(value: Any, old: Any) -> bool:
         case list():
             return isinstance(value, list) and len(value) <= MAX_NUMBER and all(map(_plain, value))
     return False
+
+
+def _wanted(old: Any) -> str:
+    """What may stand where `old` stands."""
+    match old:
+        case bool():
+            return "is true or false"
+        case int():
+            return f"is a whole number from 0 to {MAX_NUMBER}"
+        case str():
+            return "is a short text"
+    return f"is a list like {old!r}"
 
 
 def _plain(value: Any) -> bool:
@@ -337,8 +372,10 @@ class _Reader:
             if isinstance(found, list):
                 name = next(one for one in _NAMED_BY if one in found[0])
                 found = next(entry for entry in found if str(entry[name]) == key)
-            else:
+            elif key in found:
                 found = found[key]
+            else:  # a count that was changed, such as a victory card's seats, asks for what is not there
+                raise self.fail(path, "is missing")
         return found
 
     def number(self, path: str, low: int = 0, high: int = MAX_NUMBER) -> int:
@@ -360,6 +397,7 @@ class _Reader:
             followers={
                 "base": self.by_seats("setup.followers_BASE"),
                 "expansion": self.by_seats("setup.followers_EXP"),
+                "brutii": self.by_seats("setup.followers_BRU", range(5, 7)),
             },
             hand_draw=number("setup.hand.draw", 1, 12),
             hand_keep=number("setup.hand.keep", 1, 12),
@@ -409,6 +447,10 @@ class _Reader:
             points=self.points(),
             marker_goal=(0, 0, *(number(f"points_variant.p{seats}", 1, 7) for seats in range(2, 7))),
             designs=designs,
+            disc_mixes={name: self.mix(name) for name in ("lean", "even", "rich")},
+            legion_price=number("action_card.buy_legion.price"),
+            slave_price=number("action_card.slave_cards.replacement_cards_per_slave", 1, 4),
+            brutii_bowl=number("brutii.coin_bowl_per_follower"),
         )
         self.check(board)
         BOARDS[board.key] = board
@@ -438,7 +480,8 @@ class _Reader:
         copies = self.number("slaves.copies_of_each_value", 0, 5)
         slaves = [slave(nation, value) for nation in range(len(SLAVES)) for value in values for _ in range(copies)]
         others = slaves + [ASSASSIN] * self.number("assassins.count", 0, 9)
-        return {"base": tuple(sorted(cards)), "expansion": tuple(sorted(cards + others))}
+        expansion = tuple(sorted(cards + others))
+        return {"base": tuple(sorted(cards)), "expansion": expansion, "brutii": expansion}
 
     def faction(self, faction: int, key: str) -> list[Kind]:
         path = f"faction.{key}.cards.number_cards"
@@ -454,8 +497,8 @@ class _Reader:
             raise self.fail(f"faction.{key}.cards.total", f"is {len(cards)}, the leader included")
         return cards
 
-    def by_seats(self, path: str) -> tuple[int, ...]:
-        return (0, 0, *(self.number(f"{path}.p{seats}", 1, 12) for seats in range(2, 6)))
+    def by_seats(self, path: str, played: range = range(2, 6)) -> tuple[int, ...]:
+        return tuple(self.number(f"{path}.p{seats}", 1, 12) if seats in played else 0 for seats in range(7))
 
     def space_per_card(self, region: str, cards: str, most: int) -> int:
         """Regions in which each card, or pile, has a space of its own (TRI-PLACE-08, 09, 11)."""
@@ -469,6 +512,8 @@ class _Reader:
         places, cards = self.get(path), self.number("region.atrium.cards")
         if not all(type(place) is int and 1 <= place <= cards for place in places):
             raise self.fail(path, f"are numbers from 1 to {cards}")
+        if len(set(places)) < len(places):
+            raise self.fail(path, "names a card twice")
         return tuple(place - 1 for place in places)
 
     def capacity(self) -> tuple[int, ...]:
@@ -492,7 +537,8 @@ class _Reader:
             *range(CURIA, CURIA + self.get("region.curia.fields")),
         )
         base = sum(1 << place for place in (*cards, *range(ATRIUM, REFUGIUM)))
-        return {"base": base, "expansion": base | sum(1 << place for place in range(REFUGIUM, PLACES))}
+        expansion = base | sum(1 << place for place in range(REFUGIUM, PLACES))
+        return {"base": base, "expansion": expansion, "brutii": expansion}
 
     def single(self) -> int:
         limits = {
@@ -505,7 +551,8 @@ class _Reader:
             BASILICA: "expansion_region.basilica",
             CAPITOLEUM: "expansion_region.capitoleum",
         }
-        low = {ATRIUM: 1, **dict.fromkeys(range(FIELDS, REFUGIUM), 1)}
+        # Two looks, two sets or two emperor tiles for one seat are against the rules (TRI-PLACE-14, 23, TRI-BAS-06).
+        low = {ATRIUM: 1, BASILICA: 1, **dict.fromkeys(range(FIELDS, REFUGIUM), 1)}
         return sum(
             1 << place for place, path in limits.items() if self.number(f"{path}.per_seat_limit", low.get(place, 0), 1)
         )
@@ -514,6 +561,14 @@ class _Reader:
         rows = self.get(path)
         if not all(isinstance(row, list) and row[0] in known and type(row[1]) is int for row in rows):
             raise self.fail(path, f"is a list of pairs: one of {', '.join(known)}, and an amount")
+        kinds = [kind for kind, _ in rows]
+        if len(set(kinds)) < len(kinds):
+            raise self.fail(path, "names an effect twice")
+        if len(_CHOICES.intersection(kinds)) > 1:
+            raise self.fail(path, f"has at most one of {' and '.join(sorted(_CHOICES))}")
+        for kind, amount in rows:
+            if kind in _ONCE and amount != 1:
+                raise self.fail(path, f"{kind} has the amount 1")
         return tuple((kind, amount) for kind, amount in rows)
 
     def leader_else(self, key: str) -> Effects:
@@ -538,10 +593,18 @@ class _Reader:
         for entry in self.table["emperor_tile"]:
             path = f"emperor_tile.{entry['id']}.requires"
             requires = self.get(path)
-            if len(requires) != 2 or len(set(requires)) != 2 or not set(requires) <= set(REQUIREMENTS):
+            if len(requires) != 2 or requires[0] == requires[1] or not all(one in REQUIREMENTS for one in requires):
                 raise self.fail(path, f"names two of {', '.join(REQUIREMENTS)}")
             found.append((requires[0], requires[1]))
         return tuple(found)
+
+    def mix(self, name: str) -> Mix:
+        path = f"brutii_disc_mixes.{name}"
+        counts = self.get(path)
+        if len(counts) != len(FACES) or not all(type(count) is int for count in counts) or sum(counts) != DISCS:
+            raise self.fail(path, f"are {len(FACES)} numbers, together {DISCS}")
+        cross, arrow, follower = counts
+        return cross, arrow, follower
 
     def points(self) -> Points:
         names = [name for name in Points.__slots__ if name != "denarii_per_point"]
@@ -560,12 +623,15 @@ class _Reader:
         goals = {**amounts, **flags, "favor": int(bool(favor))}
         on_card = [name for name, amount in goals.items() if amount]
         mandatory = tuple(self.get(f"{path}.mandatory"))
-        if not set(mandatory) <= set(on_card):
+        if not all(one in on_card for one in mandatory):
             raise self.fail(f"{path}.mandatory", "names achievements of this card")
         seats = tuple(entry["seats"])
         required = [0] * 7
         for number in seats:
             required[number] = self.number(f"{path}.required_p{number}", 1, len(on_card))
+        required_brutii = [0] * 7
+        for number in entry.get("seats_bru", ()):
+            required_brutii[number] = self.number(f"{path}.required_bru{number}", 1, len(on_card))
         return Design(
             key=key,
             name=entry["name"],
@@ -575,6 +641,7 @@ class _Reader:
             favor=favor,
             mandatory=mandatory,
             required=tuple(required),
+            required_brutii=tuple(required_brutii),
             goals=tuple((name, goals[name]) for name in ACHIEVEMENTS if goals[name]),
             **amounts,
             **flags,

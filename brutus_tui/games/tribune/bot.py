@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Final
 
 from brutus_tui.core.game import Decision, Seat
+from brutus_tui.games.tribune import bot_brutii
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
     ADD,
@@ -34,6 +35,7 @@ from brutus_tui.games.tribune.actions import (
     Tribune,
 )
 from brutus_tui.games.tribune.board import AUGUR, MATRONA, PRINCEPS, QUAESTOR, TRIBUNUS, Effects
+from brutus_tui.games.tribune.brutii import CARDS, DENARII, ETERNAL_FAVOR
 from brutus_tui.games.tribune.cards import (
     ASSASSIN,
     FACTION,
@@ -103,10 +105,10 @@ def decide(view: View, decision: Decision, legal: Sequence[Any], rng: Random) ->
     if len(legal) == 1:
         return legal[0]
     choose = _CHOICES.get(view.stage)
-    return choose(_Player(view, legal, rng)) if choose is not None else rng.choice(legal)
+    return choose(Player(view, legal, rng)) if choose is not None else rng.choice(legal)
 
 
-class _Player:
+class Player:
     """One decision, with what it is about at hand."""
 
     def __init__(self, view: View, legal: Sequence[Any], rng: Random) -> None:
@@ -156,7 +158,7 @@ class _Player:
             weight = 1.0 if rank < needed else 0.5 if rank == needed else 0.2
             if rank < needed:
                 weight += 0.4 / (1.0 + far / 4)  # the nearer the end, the more the last steps count
-            unit[key] = max(unit[key], EFFORT[key] * weight)
+            unit[key] = max(unit[key], self.efforts[key] * weight)
         return unit
 
     def _points_plan(self) -> dict[str, float]:
@@ -204,12 +206,27 @@ class _Player:
     def effort(self, key: str) -> float:
         if key == "tribune" and self.own.scroll == SCROLL:
             return 4.0
-        return EFFORT[key]
+        return self.efforts[key]
+
+    @property
+    def efforts(self) -> dict[str, float]:
+        """By achievement: what one unit takes, for the Brutii other than for the others."""
+        return bot_brutii.EFFORT if self.leads_brutii else EFFORT
 
     @cached_property
     def money_worth(self) -> float:
         """What a denarius is worth now."""
-        return MONEY + self.unit["denarii"] * (0.6 if self.view.design >= 0 else 1)
+        worth = MONEY + self.unit["denarii"] * (0.6 if self.view.design >= 0 else 1)
+        return bot_brutii.MONEY_SHARE * worth if self.leads_brutii and self.own.money > bot_brutii.RICH else worth
+
+    @property
+    def leads_brutii(self) -> bool:
+        return self.view.brutii is not None and self.view.brutii.seat == self.me
+
+    def against(self, card: int) -> bool:
+        """Whether an action card of another seat, that of the Brutii, lies on the table."""
+        table = self.view.brutii
+        return table is not None and card in table.played and table.seat != self.me
 
     @property
     def wants_scroll(self) -> bool:
@@ -308,6 +325,8 @@ class _Player:
         for place in (*range(LATRINE), *range(CURIA, ATRIUM)):
             if self.me in self.view.pieces[place]:
                 found += [kind for kind in self.view.lots[place] if kind != UNKNOWN]
+        if self.leads_brutii:
+            found += bot_brutii.coming(self)
         return tuple(found)
 
     @cached_property
@@ -470,7 +489,13 @@ class _Player:
         price = self.board.thermae_price if where < FORUM else self.board.forum_price
         if self.own.money - self.spent < price:
             return -1
-        return sum(self.worth(kind, owned=False) for kind in self.view.lots[where]) - self.pay(price)
+        worth = sum(self.worth(kind, owned=False) for kind in self.view.lots[where])
+        return worth + self.denied(where) - self.pay(price)
+
+    def denied(self, where: int) -> float:
+        """What it is worth that the Brutii do not get what lies there for nothing."""
+        table = self.view.brutii
+        return 0.15 if self.against(CARDS) and where >= FORUM and table is not None and table.cards_way != 2 else 0.0
 
     def atrium(self) -> float:
         rival = self.view.pieces[ATRIUM]
@@ -494,7 +519,7 @@ class _Player:
         groups = {FACTION[kind] if FACTION[kind] >= 0 else 7 + (kind == ASSASSIN) for kind in self.stock}
         chance = min(0.9, sum(0.025 if group == 8 else 0.12 for group in groups))
         lasting = self.unit["favor"] if not self.own.temporary else max(self.unit["favor"], 0.6 * EFFORT["favor"])
-        return chance * (lasting - 0.4)
+        return chance * (lasting - 0.4) - (0.3 if self.against(ETERNAL_FAVOR) else 0.0)
 
     def mars(self) -> float:
         pairs = self.pairs()
@@ -620,7 +645,7 @@ class _Player:
         """What an official is worth for the rounds to come."""
         match official:
             case _ if official == AUGUR:
-                return 2.2
+                return 1.4 if self.leads_brutii else 2.2
             case _ if official == QUAESTOR:
                 seats = self.view.seats
                 income = self.board.quaestor_stock + (seats - 1) * self.board.quaestor_share[seats - 1]
@@ -628,7 +653,7 @@ class _Player:
             case _ if official == MATRONA:
                 return 0.4 + 0.35 * self.unit["emperor"]
             case _ if official == PRINCEPS:
-                return 1.2
+                return 0.0 if self.leads_brutii else 1.2
             case _ if official == TRIBUNUS:
                 if self.own.scroll != SCROLL:
                     return 0.3 + 0.15 * self.unit["tribune"]
@@ -643,15 +668,19 @@ class _Player:
         where = self.view.spot
         price = self.board.thermae_price if where < FORUM else self.board.forum_price
         worth = sum(self.worth(kind, owned=False) for kind in self.view.lots[where])
-        return BUY if worth > self.pay(price) else PASS
+        return BUY if worth + self.denied(where) > self.pay(price) else PASS
 
     def latrine(self) -> Any:
         kind = self.view.lots[LATRINE][0]
         value = VALUE[kind]
-        return BUY if self.worth(kind, owned=False) > self.pay(value) + value * self.money_worth else SELL
+        to_brutii = 0.1 * value * self.money_worth if self.against(DENARII) else 0.0
+        cost = self.pay(value) + value * self.money_worth + to_brutii
+        return BUY if self.worth(kind, owned=False) > cost else SELL
 
     def curia(self) -> Any:
         gain = sum(self.worth(kind, owned=False) for kind in self.view.lots[CURIA + self.view.spot])
+        if self.against(CARDS) and self.view.brutii is not None:
+            gain += {1: 0.2, 2: -0.2}.get(self.view.brutii.cards_way, 0.0)  # what the Brutii would get
         return self.worthwhile(lambda action: gain - self.worth(action.card, owned=True))
 
     def lot(self) -> float:
@@ -713,7 +742,9 @@ class _Player:
             return ()
         least = self._least(cards, display)
         held = self.benefits[faction]
-        rival = self.view.nth + 1 < len(self.view.pieces[FIELDS + faction])
+        standing = self.view.pieces[FIELDS + faction]
+        by_card = self.leads_brutii and self.me not in standing
+        rival = self.view.nth + 1 < len(standing) + by_card
         chosen = list(least)
         rest = list(cards)
         for kind in least:
@@ -829,6 +860,8 @@ class _Player:
     def bid(self) -> Any:
         """A little for the safety of the dearest faction, from what is not needed otherwise."""
         worth = max((self.shelter(faction) for faction in range(7)), default=0.0)
+        if self.against(DENARII):
+            worth *= 0.7  # the Brutii would get the money
         spare = self.own.money - 6
         wanted = min(spare, int(0.5 * worth / self.money_worth))
         if self.view.design >= 0 and self.goal("denarii") and self.unit["denarii"] <= 0:
@@ -862,36 +895,37 @@ def _amount(player: Any, requirement: str) -> int:
             return int(player.money)
 
 
-_SPOTS: Final[dict[int, Callable[[_Player], float]]] = {
-    ATRIUM: _Player.atrium,
-    CATACOMBS: _Player.catacombs,
-    PANTHEON: _Player.pantheon,
-    MARS: _Player.mars,
-    BOWL: _Player.bowl,
-    REFUGIUM: _Player.refugium,
-    BASILICA: _Player.basilica,
-    CAPITOLEUM: _Player.capitoleum,
+_SPOTS: Final[dict[int, Callable[[Player], float]]] = {
+    ATRIUM: Player.atrium,
+    CATACOMBS: Player.catacombs,
+    PANTHEON: Player.pantheon,
+    MARS: Player.mars,
+    BOWL: Player.bowl,
+    REFUGIUM: Player.refugium,
+    BASILICA: Player.basilica,
+    CAPITOLEUM: Player.capitoleum,
 }
 
-_CHOICES: Final[dict[str, Callable[[_Player], Any]]] = {
-    at.KEEP: _Player.keep,
-    at.UPHEAVAL: _Player.keep,
-    at.AUGUR: _Player.keep,
-    at.PLACE: _Player.place,
-    at.MARKET: _Player.buy,
-    at.LATRINE_STEP: _Player.latrine,
-    at.CURIA_STEP: _Player.curia,
-    at.ATRIUM_STEP: _Player.auction,
-    at.LONE: _Player.lone,
-    at.CATACOMBS_STEP: _Player.pick,
-    at.PANTHEON_STEP: _Player.sacrifice,
-    at.MARS_STEP: _Player.discard_pair,
-    at.TAKEOVER: _Player.take_over,
-    at.BENEFITS: _Player.collect,
-    at.HIT: _Player.hit,
-    at.REFUGIUM_STEP: _Player.visit,
-    at.BASILICA_STEP: _Player.claim,
-    at.CAPITOLEUM_STEP: _Player.appoint,
-    at.BID: _Player.bid,
-    at.COVER: _Player.cover,
+_CHOICES: Final[dict[str, Callable[[Player], Any]]] = {
+    at.KEEP: Player.keep,
+    at.UPHEAVAL: Player.keep,
+    at.AUGUR: Player.keep,
+    at.PLACE: Player.place,
+    at.MARKET: Player.buy,
+    at.LATRINE_STEP: Player.latrine,
+    at.CURIA_STEP: Player.curia,
+    at.ATRIUM_STEP: Player.auction,
+    at.LONE: Player.lone,
+    at.CATACOMBS_STEP: Player.pick,
+    at.PANTHEON_STEP: Player.sacrifice,
+    at.MARS_STEP: Player.discard_pair,
+    at.TAKEOVER: Player.take_over,
+    at.BENEFITS: Player.collect,
+    at.HIT: Player.hit,
+    at.REFUGIUM_STEP: Player.visit,
+    at.BASILICA_STEP: Player.claim,
+    at.CAPITOLEUM_STEP: Player.appoint,
+    at.BID: Player.bid,
+    at.COVER: Player.cover,
+    **bot_brutii.CHOICES,
 }

@@ -54,7 +54,7 @@ def determinize(view: View, rng: Random) -> State:
 
 def _public(state: State, view: View) -> None:
     """What all see."""
-    for name in ("board_key", "design", "round", "start", "step", "spot", "nth", "stage", "actors", "due"):
+    for name in ("brutii", "board_key", "design", "round", "start", "step", "spot", "nth", "stage", "actors", "due"):
         setattr(state, name, getattr(view, name))
     for name in ("upheaval", "tried", "shown", "open", "lap", "more", "price", "bidder", "pairs", "left", "chosen"):
         setattr(state, name, getattr(view, name))
@@ -100,6 +100,8 @@ def _cards(state: State, view: View, rng: Random) -> None:
     unseen = Counter(state.deck)
     unseen.subtract(view.hand)
     unseen.subtract(view.rejected)
+    if view.brutii is not None:
+        unseen.subtract((*view.brutii.taken, *view.brutii.paid))
     for lot in (*view.lots, *view.displays, view.limbo):
         unseen.subtract(kind for kind in lot if kind != UNKNOWN)
     lots = list(view.lots)

@@ -24,27 +24,47 @@ from brutus_tui.games.tribune.actions import (
     Cover,
     Deal,
     Design,
+    Disc,
     Discard,
     Done,
     Drawn,
     Free,
     Hit,
     Lay,
+    Murder,
     Pair,
     Pass,
     Pick,
+    Play,
     Put,
     Reject,
+    Replace,
     Sacrifice,
     Sell,
     Start,
+    Swap,
     Tiles,
     Tribune,
+    Veto,
+    Way,
 )
 from brutus_tui.games.tribune.board import MATRONA
+from brutus_tui.games.tribune.brutii import EMPEROR
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, NUBIAN, UNKNOWN, VALUE, Kind, total
-from brutus_tui.games.tribune.places import CATACOMBS, FIELDS, LOTS, PANTHEON
+from brutus_tui.games.tribune.places import (
+    ATRIUM,
+    BASILICA,
+    CAPITOLEUM,
+    CATACOMBS,
+    FACE_UP,
+    FIELDS,
+    LOTS,
+    MARS,
+    PANTHEON,
+    REFUGIUM,
+)
 from brutus_tui.games.tribune.rules import emperor, laying, setup, upheaval
+from brutus_tui.games.tribune.rules.action_cards import needs_card
 from brutus_tui.games.tribune.rules.engine import legal_actions
 from brutus_tui.games.tribune.rules.expansion import meets
 from brutus_tui.games.tribune.rules.placement import may_enter_pantheon
@@ -79,6 +99,15 @@ CLAUSE: Final = {
     at.COVER: "TRI-CHAR-09",
     at.AUGUR: "TRI-OFF-02",
     at.OVER: "TRI-ROUND-04",
+    at.DISC: "TRI-BRTURN-01",
+    at.CARD: "TRI-BRTURN-06",
+    at.LEGION: "TRI-IMM-01",
+    at.SLAVES: "TRI-IMM-06",
+    at.REPLACE: "TRI-IMM-04",
+    at.MURDER: "TRI-IMM-12",
+    at.VETO: "TRI-IMM-16",
+    at.CARDS_WAY: "TRI-FORUM-02",
+    at.TAKEOVER_WAY: "TRI-BRTAKE-02",
 }
 """The clause that asks what each question asks."""
 
@@ -103,8 +132,27 @@ _ANSWERS: Final[dict[str, tuple[type, ...]]] = {
     at.BID: (Bid,),
     at.COVER: (Cover,),
     at.AUGUR: (Discard,),
+    at.CARD: (Play,),
+    at.LEGION: (Buy, Pass),
+    at.SLAVES: (Swap, Pass),
+    at.REPLACE: (Replace,),
+    at.MURDER: (Murder,),
+    at.VETO: (Veto, Pass),
+    at.CARDS_WAY: (Way,),
+    at.TAKEOVER_WAY: (Way,),
 }
 """By question: the kinds of action it can be answered with."""
+
+
+_LIMIT: Final = {
+    ATRIUM: "TRI-PLACE-14",
+    CATACOMBS: "TRI-PLACE-18",
+    MARS: "TRI-PLACE-19",
+    REFUGIUM: "TRI-PLACE-28",
+    BASILICA: "TRI-PLACE-30",
+    CAPITOLEUM: "TRI-PLACE-32",
+}
+"""By place: the clause that gives a seat one space only; of a faction field it is TRI-PLACE-23."""
 
 
 def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
@@ -136,7 +184,7 @@ def _missing(state: State, seat: Seat, action: Action) -> Kind | None:
     match action:
         case Discard() if state.stage == at.AUGUR:
             return None if action.card in state.limbo else action.card
-        case Reject() | Discard() | Sacrifice() | Add() | Hit():
+        case Reject() | Discard() | Sacrifice() | Add() | Hit() | Replace():
             wanted: tuple[Kind, ...] = (action.card,)
         case Pair():
             wanted = (action.high, action.low)
@@ -185,6 +233,14 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
             return Refusal("no-such-way", "TRI-BENE-02", (action.faction, action.way))
         case Hit():
             return Refusal("no-target", "TRI-BENE-06", (action.faction,))
+        case Play():
+            return Refusal("played", "TRI-BRTURN-10", (action.card,))
+        case Swap():
+            return _swap(state, seat, action)
+        case Murder():
+            return Refusal("no-target", "TRI-IMM-15", (action.faction,))
+        case Veto():
+            return Refusal("no-piece", "TRI-IMM-16", (action.place,))
     return Refusal("not-possible", clause)
 
 
@@ -198,10 +254,21 @@ def _put(state: State, seat: Seat, action: Put) -> Refusal:
     if place == PANTHEON and not may_enter_pantheon(state, seat):
         return Refusal("no-access", "TRI-PLACE-16", (state.options.pantheon,))
     if state.barred[seat] >> place & 1:
-        return Refusal("one-piece", "TRI-PLACE-14", (place,))
+        return Refusal("one-piece", _LIMIT.get(place, "TRI-PLACE-23"), (place,))
     if place - FIELDS == state.chariot and state.chariot >= 0:
         return Refusal("covered", "TRI-PLACE-24", (state.chariot,))
+    if state.brutii is not None and state.brutii.closed == place:
+        return Refusal("closed", "TRI-IMM-17", (place,))
     return Refusal("full", "TRI-PLACE-05", (place, len(state.pieces[place])))
+
+
+def _swap(state: State, seat: Seat, action: Swap) -> Refusal:
+    place = action.place
+    if place not in FACE_UP or NATION[action.slave] < 0 or action.slave not in state.lots[place]:
+        return Refusal("no-open-slave", "TRI-IMM-05", (place,))
+    if any(owner != seat for owner in state.pieces[place]):
+        return Refusal("claimed-slave", "TRI-IMM-03", (place,))
+    return Refusal("own-slave", "TRI-IMM-07", (action.slave,))
 
 
 def _match_clause(shown: Kind) -> str:
@@ -240,6 +307,8 @@ def _free(state: State, seat: Seat, action: Free) -> Refusal:
 
 def _claim(state: State, seat: Seat, action: Claim) -> Refusal:
     own = state.matrona if state.officials[MATRONA] == seat == state.dealt_to else ()
+    if action.tile in own and needs_card(state, seat, EMPEROR):
+        return Refusal("needs-card", "TRI-BRPROC-03", (EMPEROR,))
     if not action.tile or action.tile not in (state.tile, *own):
         return Refusal("no-such-tile", "TRI-BAS-02", (action.tile,))
     requires = state.board.emperor_tiles[action.tile]
@@ -293,6 +362,8 @@ def _chance(state: State, action: Action) -> Refusal | None:
                 return bad
             _, used, full = laying.spread(state, action.cards)
             return None if used == len(action.cards) and (full or used == len(state.deck)) else bad
+        case at.DISC, Disc():
+            return None if state.brutii is not None and state.brutii.hidden[action.face] else bad
         case at.DRAW, Drawn():
             fits = (action.seat, len(action.cards)) == upheaval.drawing(state)
             return None if fits and _within(action.cards, state.deck) else bad

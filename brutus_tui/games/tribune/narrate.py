@@ -15,6 +15,7 @@ from brutus_tui.core.options import changed, value_text
 from brutus_tui.core.sentences import listed, take_back
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
+    ALL_SETS,
     Add,
     Appoint,
     Bid,
@@ -24,27 +25,35 @@ from brutus_tui.games.tribune.actions import (
     Cover,
     Deal,
     Design,
+    Disc,
     Discard,
     Done,
     Drawn,
     Free,
     Hit,
     Lay,
+    Murder,
     Pair,
     Pass,
     Pick,
+    Play,
     Put,
     Reject,
+    Replace,
     Sacrifice,
     Sell,
     Start,
+    Swap,
     Tiles,
     Tribune,
+    Veto,
+    Way,
 )
 from brutus_tui.games.tribune.board import BOARDS, builtin
+from brutus_tui.games.tribune.brutii import CARDS, CROSS, FACES, TAKE_OVER
 from brutus_tui.games.tribune.cards import FACTION, FACTIONS, NATION, UNKNOWN, VALUE, Kind, is_leader
 from brutus_tui.games.tribune.options import DESIGNS
-from brutus_tui.games.tribune.places import CURIA, FIELDS, FORUM, LATRINE, REFUGIUM, REGION, THERMAE
+from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REFUGIUM, REGION, THERMAE
 from brutus_tui.games.tribune.view import PlayerView, View
 
 # -- Names -----------------------------------------------------------------------------------
@@ -103,6 +112,60 @@ def place(number: int) -> str:
 def official(number: int) -> str:
     """The name of an official."""
     return (_("Augur"), _("Quaestor"), _("Matrona"), _("Princeps"), _("Tribunus Plebis"))[number]
+
+
+def action_card(number: int) -> str:
+    """The name of one of the Brutii's action cards."""
+    return (
+        _("Cards"),
+        _("Denarii"),
+        _("Wreaths"),
+        _("Eternal Favor of the Gods"),
+        _("Faction Take-Over"),
+        _("Patron"),
+        _("Favor of the Emperor"),
+        _("Official"),
+        _("Buy A Legion"),
+        _("Slave Cards"),
+        _("Mass Murder"),
+        _("Veto"),
+    )[number]
+
+
+def effect(number: int) -> str:
+    """What an action card does, in one short line."""
+    return (
+        _("Forum and Curia: what nobody takes; or what is paid in the Curia, and the rest of the Catacombs"),
+        _("the Latrine's value, 1 for each piece on the coin bowl, and the winning bid for the chariot"),
+        _("Field of Mars: a pair for each space without a piece"),
+        _("Pantheon: a sacrifice, if somebody else's piece stands there"),
+        _("take over the factions whose field has no piece of another, or just one"),
+        _("a visit to the Refugium"),
+        _("Basilica: a claim, after the pieces"),
+        _("Capitoleum: an official, after the pieces"),
+        _("at once: a legion for money"),
+        _("at once: open slaves without a piece, for two hand cards each"),
+        _("at once: the highest card of each large set of the others, or one set cut to two"),
+        _("at once: a piece goes back to its owner, and its space is closed"),
+    )[number]
+
+
+def face(number: int) -> str:
+    """What a disc shows."""
+    return (_("cross"), _("arrow"), _("arrow with follower"))[number]
+
+
+def way(of: int, number: int) -> str:
+    """The first or the second way of Cards or Faction Take-Over."""
+    if of == CARDS:
+        return (
+            _("first way: Forum and Curia"),
+            _("second way: what is paid in the Curia, and the Catacombs"),
+        )[number - 1]
+    return (
+        _("first way: the fields without a piece of another"),
+        _("second way: the fields with one piece of another"),
+    )[number - 1]
 
 
 def requirement(key: str) -> str:
@@ -165,7 +228,7 @@ def event(event: Event, names: Sequence[str]) -> str:
     """One sentence for the log; `event` is already what the reader may learn."""
     args: tuple[Any, ...] = event.public or ()
     name = names[event.seat] if event.seat >= 0 else ""
-    for tell in (_set_up, _placed, _in_town, _factions, _expansion, _rounds):
+    for tell in (_set_up, _placed, _brutii, _in_town, _factions, _expansion, _rounds):
         sentence = tell(event.kind, args, name, names)
         if sentence is not None:
             return sentence
@@ -225,11 +288,67 @@ def _placed(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
             return _("{name} looks at {cards}: {place}.").format(name=name, cards=cards(seen), place=place(number))
         case "declined", (at.PLACE, _place):
             return _("{name} places no second piece.").format(name=name)
+        case (("declined" | "cannot"), (at.LEGION | at.SLAVES | at.MURDER | at.VETO, _place)):
+            return _("{name} plays it in vain.").format(name=name)
         case "declined", (_stage, number):
             return _("{name} declines: {place}.").format(name=name, place=place(number))
         case "cannot", (_stage, number):
             return _("{name} can do nothing: {place}.").format(name=name, place=place(number))
     return None
+
+
+def _brutii(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
+    match kind, args:
+        case "disc", (number,):
+            text = _("{name} turns up a disc: {face}.").format(name=name, face=face(number))
+            return text if number != CROSS else text + " " + _("No card is played.")
+        case "played", (number,):
+            return _("{name} plays {card}.").format(name=name, card=action_card(number))
+        case "way", (of, number):
+            return _("{name} chooses for {card} the {way}.").format(
+                name=name, card=action_card(of), way=way(of, number)
+            )
+        case "swapped", (number, kind_):
+            return _("{name} takes {card} from the board: {place}.").format(
+                name=name, card=card(kind_), place=place(number)
+            )
+        case "replaced", (number, kind_):
+            return _("{name} puts {card} in its place: {place}.").format(
+                name=name, card=card(kind_), place=place(number)
+            )
+        case "murder", (number,) if number == ALL_SETS:
+            return _("{name} has the highest cards of the large sets murdered.").format(name=name)
+        case "murder", (number,):
+            return _("{name} has the {faction} murdered but for the two lowest.").format(
+                name=name, faction=faction(number)
+            )
+        case "vetoed", (number, _space, owner):
+            return _("{name} sends a piece of {other} back: {place}.").format(
+                name=name, other=names[owner], place=place(number)
+            )
+        case "income", (amount, _region, payer) if payer >= 0:
+            return _("{other} pays {money} to {name} instead of the stock.").format(
+                name=name, other=names[payer], money=_money(amount)
+            )
+        case "income", (amount, "latrine", _payer):
+            return _("{name} receives {money} for the empty Latrine.").format(name=name, money=_money(amount))
+        case "income", (amount, _region, _payer):
+            return _("{name} receives {money} for the pieces on the coin bowl.").format(name=name, money=_money(amount))
+        case "received", (number, count):
+            return _("{name} receives {cards} for nothing: {place}.").format(
+                name=name, cards=_count_cards(count), place=_part_of_town(number)
+            )
+        case "received", (number, _count, got):
+            return _("{name} receives {cards} for nothing: {place}.").format(
+                name=name, cards=cards(got), place=_part_of_town(number)
+            )
+        case "taken-back", (_cards, _discs):
+            return _("{name} takes all action cards back, and the discs are shuffled.").format(name=name)
+    return None
+
+
+def _part_of_town(number: int) -> str:
+    return {FORUM: _("Forum"), CURIA: _("Curia"), CATACOMBS: _("Catacombs")}[number]
 
 
 def phase(number: int) -> str:
@@ -512,8 +631,8 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
             if not highest:
                 return _("A bid of {amount} is too low.").format(amount=amount)
             return _("A bid of {amount} is not higher than {highest}.").format(amount=amount, highest=highest)
-        case "seats", (seats,):
-            return _("Tribune is for 2 to 5 players, not {number}.").format(number=seats)
+        case "seats", (seats, low, high):
+            return _("This mode is for {low} to {high} players, not {number}.").format(low=low, high=high, number=seats)
         case "board", (reason,):
             return _("The board file cannot be used: {reason}").format(reason=reason)
         case "design", (name, seats):
@@ -540,6 +659,10 @@ def _refused_place(code: str, args: tuple[Any, ...], names: Sequence[str]) -> st
             }.get(how, _("Only who controls the Vestals, or has their marker, may go to the Pantheon."))
         case "covered", (number,):
             return _("The chariot closes the field of the {faction}.").format(faction=faction(number))
+        case "closed", (number,):
+            return _("A veto has closed the space there: {place}.").format(place=place(number))
+        case "no-piece", (number,):
+            return _("No such piece of another player stands there: {place}.").format(place=place(number))
         case "full", (number, _pieces):
             return _("Taken: {place}.").format(place=place(number))
     return None
@@ -549,6 +672,14 @@ def _refused_cards(code: str, args: tuple[Any, ...], names: Sequence[str]) -> st
     match code, args:
         case "not-held", (kind,):
             return _("There is no {card} in the hand.").format(card=card(kind))
+        case "played", (number,):
+            return _("{card} has been played in this round.").format(card=action_card(number))
+        case "no-open-slave", (number,):
+            return _("There is no such open slave: {place}.").format(place=place(number))
+        case "claimed-slave", (number,):
+            return _("A piece of another player has a claim on that: {place}.").format(place=place(number))
+        case "own-slave", (kind,):
+            return _("{card} has just been put down there.").format(card=card(kind))
         case "not-there", (kind,):
             return _("There is no {card} in the Catacombs.").format(card=card(kind))
         case "too-dear", (price, money):
@@ -592,6 +723,8 @@ def _refused_tiles(code: str, args: tuple[Any, ...], names: Sequence[str]) -> st
     match code, args:
         case "no-such-tile", (tile,):
             return _("Emperor tile {number} cannot be claimed here.").format(number=tile or "?")
+        case "needs-card", (number,):
+            return _("That needs the action card {card}.").format(card=action_card(number))
         case "unmet", (tile, unmet):
             return _("For {tile} this is missing: {unmet}.").format(
                 tile=f"#{tile}", unmet=listed(list(map(requirement, unmet)))
@@ -642,6 +775,10 @@ def question(decision: Decision, names: Sequence[str]) -> str:
             return _("{faction}: which set?").format(faction=faction(number))
         case at.BASILICA_STEP, (tile,) if tile:
             return _("Claim {tile}?").format(tile=emperor_tile(tile))
+        case at.LEGION, (price,):
+            return _("Buy a legion for {money}?").format(money=_money(price))
+        case at.REPLACE, (number, left):
+            return _("{place}: put down {cards} for the slave.").format(place=place(number), cards=_count_cards(left))
         case at.BID, (money,):
             return _("Bid for the chariot, from 0 to {money}.").format(money=money)
     return _asked(decision.kind)
@@ -676,6 +813,15 @@ def _asked(stage: str) -> str:
         at.BID: _("Bid for the chariot."),
         at.COVER: _("Which field does the chariot close?"),
         at.AUGUR: _("Augur: which card to discard?"),
+        at.DISC: _("The Brutii turn up a disc."),
+        at.CARD: _("Play an action card."),
+        at.LEGION: _("Buy a legion?"),
+        at.SLAVES: _("Slave Cards: take which slave?"),
+        at.REPLACE: _("Slave Cards: put down a card."),
+        at.MURDER: _("Mass Murder: all large sets, or one?"),
+        at.VETO: _("Veto: which piece goes back?"),
+        at.CARDS_WAY: _("Cards: which way?"),
+        at.TAKEOVER_WAY: _("Faction Take-Over: which way?"),
         at.OVER: _("The game is over."),
     }[stage]
 
@@ -725,6 +871,18 @@ def action(action: Any, names: Sequence[str]) -> str:
             return faction(action.faction)
         case Pass():
             return _("No")
+        case Play():
+            return action_card(action.card)
+        case Way():
+            return (_("First way"), _("Second way"))[action.way - 1]
+        case Swap():
+            return _("Take {card}: {place}").format(card=card(action.slave), place=place(action.place))
+        case Replace():
+            return _("Put down {card}").format(card=card(action.card))
+        case Murder():
+            return _("All large sets") if action.faction == ALL_SETS else faction(action.faction)
+        case Veto():
+            return _("{name}: {place}").format(name=names[action.seat], place=place(action.place))
     return _outcome(action, names)
 
 
@@ -756,6 +914,8 @@ def _outcome(action: Any, names: Sequence[str]) -> str:
             return _("Laid: {cards}").format(cards=cards(action.cards))
         case Drawn():
             return _("{name} draws {cards}").format(name=names[action.seat], cards=cards(action.cards))
+        case Disc():
+            return _("Disc: {face}").format(face=face(action.face))
     raise ValueError(f"no words for the action {action!r}")
 
 
@@ -790,6 +950,8 @@ def _position(view: View, names: Sequence[str]) -> Iterator[str]:
         )
     for seat, player in enumerate(view.players):
         yield _player(view, player, names[seat])
+    if view.brutii is not None:
+        yield from _brutii_of(view, names)
     yield from _factions_of(view, names)
     yield from _board(view, names)
     if view.viewer is not None:
@@ -835,6 +997,30 @@ def _player(view: View, player: PlayerView, name: str) -> str:
 
 def _codes(mask: int) -> list[str]:
     return [code.upper() for number, code in enumerate(FACTIONS) if mask >> number & 1]
+
+
+def _brutii_of(view: View, names: Sequence[str]) -> Iterator[str]:
+    table = view.brutii
+    assert table is not None
+    hidden = [face(number) for number in range(len(FACES)) for _one in range(table.hidden[number])]
+    yield "  " + _("{name} leads the Brutii. Discs: {shown}; face down: {hidden}").format(
+        name=names[table.seat],
+        shown=_(", ").join(map(face, table.revealed)) or _("nothing"),
+        hidden=_(", ").join(hidden) or _("nothing"),
+    )
+    ways = dict(_chosen_ways(view))
+    played = [f"{action_card(number)}{ways.get(number, '')}" for number in table.played]
+    yield "  " + _("Action cards played: {cards}").format(cards=_(", ").join(played) or _("nothing"))
+    if table.closed >= 0:
+        yield "  " + _("Closed by a veto: {place}").format(place=place(table.closed))
+
+
+def _chosen_ways(view: View) -> Iterator[tuple[int, str]]:
+    table = view.brutii
+    assert table is not None
+    for number, chosen in ((CARDS, table.cards_way), (TAKE_OVER, table.takeover_way)):
+        if chosen:
+            yield number, f" ({way(number, chosen)})"
 
 
 def _factions_of(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -893,6 +1079,11 @@ def option(key: str) -> str:
         "matrona": _("The Matrona's tiles"),
         "check": _("Victory is checked"),
         "upheaval": _("When the draw pile is empty"),
+        "brutii_turns": _("The Brutii's turns"),
+        "brutii_discs": _("The Brutii's discs"),
+        "brutii_cards": _("When the way of Cards is chosen"),
+        "brutii_proconsul": _("The Brutii's proconsul"),
+        "brutii_favor": _("Eternal Favor for the Brutii"),
     }[key]
 
 
@@ -901,6 +1092,7 @@ def value(key: str, value: object) -> str:
     words: dict[tuple[str, object], str] = {
         ("mode", "expansion"): _("base game and expansion board"),
         ("mode", "base"): _("base game"),
+        ("mode", "brutii"): _("expansion and the Brutii"),
         ("victory", "drawn"): _("drawn by lot"),
         ("start", "drawn"): _("drawn by lot"),
         ("start", "first"): _("the first seat"),
@@ -922,6 +1114,18 @@ def value(key: str, value: object) -> str:
         ("check", "after"): _("after the preparation"),
         ("upheaval", "house"): _("upheaval of the house"),
         ("upheaval", "reshuffle"): _("the discards are shuffled"),
+        ("brutii_turns", "every-lap"): _("one in every lap played"),
+        ("brutii_turns", "as-followers"): _("as many as the others have followers"),
+        ("brutii_turns", "all-discs"): _("until all discs are turned up"),
+        ("brutii_discs", "lean"): _("four crosses"),
+        ("brutii_discs", "even"): _("three crosses"),
+        ("brutii_discs", "rich"): _("two crosses"),
+        ("brutii_cards", "after-forum"): _("after the Forum"),
+        ("brutii_cards", "before-phase-3"): _("before phase 3"),
+        ("brutii_proconsul", "full-follower"): _("acts without a card"),
+        ("brutii_proconsul", "needs-card"): _("needs the card for take-overs and the Matrona"),
+        ("brutii_favor", "piece-is-enough"): _("if somebody stands in the Pantheon"),
+        ("brutii_favor", "owner-must-sacrifice"): _("if somebody sacrifices in the Pantheon"),
     }
     if isinstance(value, bool):
         return _("on") if value else _("off")

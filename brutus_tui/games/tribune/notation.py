@@ -11,16 +11,22 @@ from brutus_tui.core.notation import UNKNOWN as UNKNOWN_TEXT
 from brutus_tui.core.notation import Malformed, format_actor, parse_actor
 from brutus_tui.games.tribune.actions import (
     ADD,
+    ALL_SETS,
     APPOINT,
     BUY,
     COVER,
+    DISC,
     DISCARD,
     DONE,
     MAX_SEATS,
+    MURDER,
+    MURDER_ALL,
     PASS,
     PICK,
+    PLAY,
     PUT,
     REJECT,
+    REPLACE,
     SACRIFICE,
     SELL,
     WAYS,
@@ -33,21 +39,29 @@ from brutus_tui.games.tribune.actions import (
     Cover,
     Deal,
     Design,
+    Disc,
     Discard,
     Drawn,
     Free,
     Hit,
     Lay,
+    Murder,
     Pair,
     Pick,
+    Play,
     Put,
     Reject,
+    Replace,
     Sacrifice,
     Start,
+    Swap,
     Tiles,
     Tribune,
+    Veto,
+    Way,
 )
 from brutus_tui.games.tribune.board import OFFICIALS
+from brutus_tui.games.tribune.brutii import ACTION_CARDS, FACES
 from brutus_tui.games.tribune.cards import FACTIONS, KIND, NAME, UNKNOWN, Kind
 from brutus_tui.games.tribune.options import DESIGNS
 from brutus_tui.games.tribune.places import PLACE, PLACE_NAME
@@ -58,6 +72,7 @@ _CARD: Final[dict[str, tuple[Any, ...]]] = {
     "pick": PICK,
     "sacrifice": SACRIFICE,
     "add": ADD,
+    "replace": REPLACE,
 }
 """The actions that name one card and nothing else."""
 
@@ -67,6 +82,7 @@ _UNSEEN: Final[dict[str, Action]] = {
     "pick": Pick(UNKNOWN),
     "sacrifice": Sacrifice(UNKNOWN),
     "add": Add(UNKNOWN),
+    "replace": Replace(UNKNOWN),
 }
 
 _BARE: Final[dict[str, Action]] = {"buy": BUY, "sell": SELL, "done": DONE, "pass": PASS}
@@ -104,6 +120,18 @@ def format_action(action: Action) -> str:
             return f"appoint {OFFICIALS[action.official]}"
         case Cover():
             return f"cover {FACTIONS[action.faction]}"
+        case Play():
+            return f"play {ACTION_CARDS[action.card]}"
+        case Way():
+            return f"way {action.way}"
+        case Swap():
+            return f"swap {PLACE_NAME[action.place]} {_name(action.slave)}"
+        case Murder():
+            return f"murder {'all' if action.faction == ALL_SETS else FACTIONS[action.faction]}"
+        case Veto():
+            return f"veto {PLACE_NAME[action.place]} {format_actor(action.seat)}"
+        case Disc():
+            return f"disc {FACES[action.face]}"
         case Start():
             return f"start {format_actor(action.seat)}"
         case Design():
@@ -137,9 +165,7 @@ def parse_action(text: str) -> Action:
         return found
     match verb, rest:
         case ("put", [place]):
-            if place in PLACE:
-                return PUT[PLACE[place]]
-            raise Malformed(text, "a place is written by its code, such as th1, la, gl or ba")
+            return PUT[_place(text, place)]
         case ("bid", [amount]):
             return Bid(_number(text, amount, MAX_AMOUNT))
         case ("pair", [high, low]):
@@ -162,6 +188,20 @@ def parse_action(text: str) -> Action:
             return APPOINT[OFFICIALS.index(official)]
         case ("cover", [faction]):
             return COVER[_faction(text, faction)]
+        case ("play", [card]) if card in ACTION_CARDS:
+            return PLAY[ACTION_CARDS.index(card)]
+        case ("way", [("1" | "2") as way]):
+            return Way(int(way))
+        case ("swap", [place, slave]):
+            return Swap(_place(text, place), _card(text, slave))
+        case ("murder", ["all"]):
+            return MURDER_ALL
+        case ("murder", [faction]):
+            return MURDER[_faction(text, faction)]
+        case ("veto", [place, seat]):
+            return Veto(_place(text, place), _seat(text, seat))
+        case ("disc", [face]) if face in FACES:
+            return DISC[FACES.index(face)]
         case ("start", [seat]):
             return Start(_seat(text, seat))
         case ("design", [key]) if key in DESIGNS:
@@ -190,6 +230,12 @@ _EXAMPLES: Final = {
     "claim": "'claim 4'",
     "appoint": "'appoint augur'",
     "cover": "'cover gl'",
+    "play": "'play take_over'",
+    "way": "'way 1'",
+    "swap": "'swap fo4 gr5'",
+    "murder": "'murder all' or 'murder se'",
+    "veto": "'veto ba p1'",
+    "disc": "'disc arrow'",
     "start": "'start p2'",
     "design": "'design carpe-diem'",
     "deal": "'deal p1 gl5 pl2 / p2 se0 as'",
@@ -223,6 +269,12 @@ def _card(text: str, word: str) -> Kind:
 
 def _cards(text: str, words: list[str]) -> tuple[Kind, ...]:
     return tuple(_card(text, word) for word in words)
+
+
+def _place(text: str, word: str) -> int:
+    if word in PLACE:
+        return PLACE[word]
+    raise Malformed(text, "a place is written by its code, such as th1, la, gl or ba")
 
 
 def _faction(text: str, word: str) -> int:

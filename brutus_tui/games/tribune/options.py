@@ -29,7 +29,8 @@ DESIGNS: Final = (
 class Options:
     """What is played with, how it is won, and the readings of doubtful rules."""
 
-    mode: str = choice("expansion", "base", clause="TRI-GEN-01")
+    mode: str = choice("expansion", "base", "brutii", clause="TRI-GEN-01")
+    """In mode `brutii` the last seat leads the Brutii."""
     victory: str = choice(DRAWN, *DESIGNS, clause="TRI-SETUP-08")
     points: bool = flag(clause="TRI-POINT-14")
     start: str = choice(DRAWN, "first", clause="TRI-SETUP-20")
@@ -46,3 +47,9 @@ class Options:
     matrona: str = choice("open", "secret", clause="TRI-OFF-11", detail=True)
     check: str = choice("before", "after", clause="TRI-WIN-01", detail=True)
     upheaval: str = choice("house", "reshuffle", clause="TRI-UPH-07", detail=True)
+    brutii_turns: str = choice("every-lap", "as-followers", "all-discs", clause="TRI-BRTURN-02", detail=True)
+    brutii_discs: str = choice("lean", "even", "rich", clause="TRI-BRTURN-17", detail=True)
+    brutii_cards: str = choice("after-forum", "before-phase-3", clause="TRI-FORUM-02", detail=True)
+    """When the way of the card Cards is chosen."""
+    brutii_proconsul: str = choice("full-follower", "needs-card", clause="TRI-BRPROC-03", detail=True)
+    brutii_favor: str = choice("piece-is-enough", "owner-must-sacrifice", clause="TRI-PANTH-10", detail=True)

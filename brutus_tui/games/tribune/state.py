@@ -12,12 +12,17 @@ from typing import Final, TypeAlias
 
 from brutus_tui.core.game import Seat
 from brutus_tui.games.tribune.board import BOARDS, OFFICIALS, Board, load
+from brutus_tui.games.tribune.brutii import Brutii
 from brutus_tui.games.tribune.cards import Kind
 from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import ATRIUM, CATACOMBS, LATRINE, LOTS, PANTHEON, PLACES
 
 BASE: Final = "base"
 EXPANSION: Final = "expansion"
+BRUTII: Final = "brutii"
+
+SEATS: Final = {BASE: range(2, 6), EXPANSION: range(2, 6), BRUTII: range(5, 7)}
+"""By mode: how many can play (TRI-GEN-02 to TRI-GEN-04)."""
 
 # Steps of the machine, in the order of a game (spec of the round: TRI-ROUND-01). Most ask a question of the same name.
 START: Final = "start"
@@ -26,12 +31,18 @@ DEAL: Final = "deal"
 KEEP: Final = "keep"
 LAY: Final = "lay"
 PLACE: Final = "place"
+LAPS: Final = "laps"
+"""Phase 2 with the Brutii; the others are asked PLACE."""
+EARLY_WAY: Final = "early-way"
 MARKET: Final = "market"
+CARDS_WAY: Final = "cards-way"
 LATRINE_STEP: Final = "latrine"
 CURIA_STEP: Final = "curia"
 ATRIUM_STEP: Final = "atrium"
 CATACOMBS_STEP: Final = "catacombs"
 PANTHEON_STEP: Final = "pantheon"
+FAVOR: Final = "favor"
+"""The Brutii in the Pantheon by their card; they are asked PANTHEON_STEP."""
 MARS_STEP: Final = "mars"
 BOWL_STEP: Final = "bowl"
 TAKEOVER: Final = "takeover"
@@ -56,12 +67,22 @@ BID: Final = "bid"
 COVER: Final = "cover"
 AUGUR: Final = "augur"
 
+# Questions of the Brutii.
+DISC: Final = "disc"
+CARD: Final = "card"
+LEGION: Final = "legion"
+SLAVES: Final = "slaves"
+REPLACE: Final = "replace"
+MURDER: Final = "murder"
+VETO: Final = "veto"
+TAKEOVER_WAY: Final = "takeover-way"
+
 PHASE: Final = {
     **dict.fromkeys((START, DESIGN, DEAL, KEEP), 0),
     LAY: 1,
-    PLACE: 2,
-    **dict.fromkeys((MARKET, LATRINE_STEP, CURIA_STEP, ATRIUM_STEP, CATACOMBS_STEP, PANTHEON_STEP, MARS_STEP), 3),
-    BOWL_STEP: 3,
+    **dict.fromkeys((PLACE, LAPS), 2),
+    **dict.fromkeys((EARLY_WAY, MARKET, CARDS_WAY, LATRINE_STEP, CURIA_STEP, ATRIUM_STEP, CATACOMBS_STEP), 3),
+    **dict.fromkeys((PANTHEON_STEP, FAVOR, MARS_STEP, BOWL_STEP), 3),
     TAKEOVER: 4,
     BENEFITS: 5,
     **dict.fromkeys((REFUGIUM_STEP, BASILICA_STEP, CAPITOLEUM_STEP), 6),
@@ -101,6 +122,7 @@ class State:
         "bidder",
         "bids",
         "board_key",
+        "brutii",
         "chariot",
         "chosen",
         "claimed",
@@ -159,6 +181,8 @@ class State:
     options: Options
     board_key: str
     seats: int
+    brutii: Brutii | None
+    """The Brutii's discs and action cards; None in a game without them."""
     design: int
     """Index of the victory card, or -1 (TRI-SETUP-07)."""
     round: int
@@ -275,6 +299,7 @@ class State:
         new.options = self.options
         new.board_key = self.board_key
         new.seats = self.seats
+        new.brutii = self.brutii
         new.design = self.design
         new.round = self.round
         new.start = self.start
@@ -346,13 +371,17 @@ class State:
 
 def initial(seats: int, options: Options) -> State:
     """The position before anything is drawn. Raises ValueError for a wrong number of seats, BadBoard for a bad file."""
-    if not 2 <= seats <= 5:
-        raise ValueError(f"Tribune is for 2 to 5 players, not {seats}")
+    if seats not in SEATS[options.mode]:
+        low, high = SEATS[options.mode][0], SEATS[options.mode][-1]
+        raise ValueError(f"Tribune is for {low} to {high} players in this mode, not {seats}")
     board = load(options.board)
     state = State()
     state.options = options
     state.board_key = board.key
     state.seats = seats
+    state.brutii = None
+    if options.mode == BRUTII:
+        state.brutii = Brutii(seats - 1, board.disc_mixes[options.brutii_discs])  # TRI-SETUP-23, TRI-SETUP-24
     state.design = -1
     state.round = 0
     state.start = -1
@@ -402,7 +431,7 @@ def initial(seats: int, options: Options) -> State:
     state.colosseum = 0
     state.chariot = -1
     state.tile = 0
-    state.tiles = tuple(range(1, len(board.emperor_tiles))) if options.mode == EXPANSION else ()
+    state.tiles = tuple(range(1, len(board.emperor_tiles))) if options.mode != BASE else ()
     state.under = ()
     state.matrona = ()
     state.dealt_to = -1

@@ -21,6 +21,7 @@ from brutus_tui.games.tribune.actions import (
     Tiles,
 )
 from brutus_tui.games.tribune.board import AUGUR, BOARDS, MATRONA, PRINCEPS, Board
+from brutus_tui.games.tribune.brutii import Brutii
 from brutus_tui.games.tribune.cards import UNKNOWN, VALUE, Kind
 from brutus_tui.games.tribune.explain import CLAUSE
 from brutus_tui.games.tribune.options import Options
@@ -68,6 +69,8 @@ class View:
     seats: int
     options: Options
     board_key: str
+    brutii: Brutii | None
+    """The Brutii's discs and action cards, of which everybody sees all there is to see (TRI-INFO-06, TRI-INFO-07)."""
     design: int
     """Index into the board's designs, or -1."""
     needed: int
@@ -156,6 +159,7 @@ def view(state: State, seat: Seat | None) -> View:
         seats=state.seats,
         options=state.options,
         board_key=state.board_key,
+        brutii=state.brutii,
         design=state.design,
         needed=victory.needed(state),
         round=state.round,
@@ -364,6 +368,14 @@ _PRIVACY: Final = {
     at.BID: Privacy.SECRET,
     at.COVER: Privacy.PUBLIC,
     at.AUGUR: Privacy.PRIVATE,
+    at.CARD: Privacy.PEEK,
+    at.LEGION: Privacy.PEEK,
+    at.SLAVES: Privacy.PEEK,
+    at.REPLACE: Privacy.PRIVATE,
+    at.MURDER: Privacy.PUBLIC,
+    at.VETO: Privacy.PUBLIC,
+    at.CARDS_WAY: Privacy.PEEK,
+    at.TAKEOVER_WAY: Privacy.PEEK,
 }
 """By question; nature's are public."""
 
@@ -393,9 +405,13 @@ def _part(state: State, seat: Seat) -> tuple[int, int]:
     match state.stage:
         case at.KEEP:
             return len(state.rejected[seat]) + 1, board.hand_draw - board.hand_keep
-        case at.PLACE if state.officials[PRINCEPS] == seat:
+        case at.PLACE if state.officials[PRINCEPS] == seat and not _leads_brutii(state, seat):
             return board.princeps_pieces - state.more + 1, board.princeps_pieces
     return 1, 1
+
+
+def _leads_brutii(state: State, seat: Seat) -> bool:
+    return state.brutii is not None and state.brutii.seat == seat
 
 
 def _about(state: State, seat: Seat) -> tuple[object, ...]:
@@ -419,4 +435,9 @@ def _about(state: State, seat: Seat) -> tuple[object, ...]:
             return (state.tile,)
         case at.BID:
             return (state.money[seat],)
+        case at.LEGION:
+            return (state.board.legion_price,)
+        case at.REPLACE if state.brutii is not None:
+            done = len(state.brutii.swaps) % state.board.slave_price
+            return state.brutii.owed, state.board.slave_price - done
     return ()

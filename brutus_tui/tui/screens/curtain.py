@@ -23,11 +23,11 @@ Lift = Literal["open", "act", "more", "pass-on", "table", "undo"]
 class Lifted:
     """How a curtain was lifted: opened by its seat, answered without a look, or left for the open table.
 
-    `action` is the answer, or with "more" the choices to go on to.
+    `choice` is the answer, or with "more" the one that leads to others.
     """
 
     how: Lift
-    action: Any = None
+    choice: Choice | None = None
 
 
 class CurtainScreen(ZoneScreen[Lifted]):
@@ -43,7 +43,7 @@ class CurtainScreen(ZoneScreen[Lifted]):
         super().__init__()
         self._session = session
         self._ask = step
-        self._scene = replace(scene, view=session.match.view(None), viewer=None, legal=step.decision.unseen, events=())
+        self._scene = replace(scene, view=session.match.view(None), viewer=None, legal=session.unseen(step), events=())
         self._quiet = Quiet(0)
 
     def zones(self) -> ComposeResult:
@@ -66,23 +66,27 @@ class CurtainScreen(ZoneScreen[Lifted]):
         table = self._session.table
         return table.aside(self._scene) if table.from_hand(self._ask.decision) else []
 
-    def paint(self) -> None:
-        """Everything public that the called seat may want to know."""
-        super().paint()
-        self.zone("curtain").show(self._paint)
-        name = self._session.names[self._ask.seat]
+    @property
+    def _keys(self) -> list[tuple[str, str, str]]:
         digit = str(self._ask.seat + 1)
-        keys = [(digit, digit, _("{name} opens").format(name=name))]
+        keys = [(digit, digit, _("{name} opens").format(name=self._session.names[self._ask.seat]))]
         keys += [(one.key, one.key, one.label) for one in self._shortcuts]
         if self._session.table.standing(self._ask.decision) is not None:
             keys.append(("P", "P", _("Pass for this trick")))
-        keys += [
+        return [
+            *keys,
+            ("escape", "Esc", _("Menu")),
             ("v", "v", _("View the table")),
             ("l", "l", _("Log")),
             ("?", "?", _("Rules")),
             ("u", "u", _("Undo")),
-            ("escape", "Esc", _("Menu")),
         ]
+
+    def paint(self) -> None:
+        """Everything public that the called seat may want to know."""
+        super().paint()
+        self.zone("curtain").show(self._paint)
+        digit, keys = str(self._ask.seat + 1), self._keys
         # The digit is shown but cannot be clicked: a mouse never opens a curtain.
         self.zone("keys").show(
             lambda width, height: [
@@ -111,11 +115,10 @@ class CurtainScreen(ZoneScreen[Lifted]):
             foot.append(center([Span(without, "dim")], width))
         foot.append([Span("━" * width, f"seat{seat}")])
         room = height - len(head) - len(foot)
-        recap = session.recap(seat, min(self.house.settings.recap, max(1, room - 7)))
-        told = [line for text in recap for line in wrap(text, inner, "", 2)]
-        glance = session.table.glance(self._scene, inner, min(session.table.glance_lines, room - len(told) - 1))
-        if len(glance) + len(told) + 1 > room:
-            told = told[-max(0, room - len(glance) - 1) :] if room > len(glance) + 1 else []
+        glance = session.table.glance(self._scene, inner, min(session.table.glance_lines, max(0, room - 1)))
+        lines = min(self.house.settings.recap, max(0, room - len(glance) - 1))
+        told = [line for text in session.recap(seat, lines) for line in wrap(text, inner, "", 2)]
+        told = told[max(0, len(told) - max(0, room - len(glance) - 1)) :]
         left = (width - inner) // 2
         body = [center(line, width) for line in glance]
         if told:
@@ -142,8 +145,8 @@ class CurtainScreen(ZoneScreen[Lifted]):
             info, options = self._session.match.game.info, self._session.match.options
             self.house.show_rules(info.key, self._ask.decision.clause, options)
         elif key == "escape":
-            self.house.show_menu(self._session)
+            self.house.show_menu(self._session, [(shown, what) for _key, shown, what in self._keys])
         else:
             choice = next((one for one in self._shortcuts if one.key == key), None)
             if choice is not None:
-                self.leave(Lifted("more", choice.more) if choice.more else Lifted("act", choice.action))
+                self.leave(Lifted("more" if choice.more else "act", choice))

@@ -319,7 +319,8 @@ def turns(kind: Kind) -> bool:
 def turned(kind: Kind, value: Any, step: int) -> Any:
     """The value `step` further: listed ones go around, numbers stop at their limits."""
     if kind.values:
-        return kind.values[(kind.values.index(value) + step) % len(kind.values)]
+        place = kind.values.index(value) if value in kind.values else -1 if step > 0 else 0
+        return kind.values[(place + step) % len(kind.values)]
     return max(kind.low, min(kind.high, value + step))
 
 

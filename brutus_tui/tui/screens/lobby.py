@@ -51,8 +51,10 @@ class LobbyScreen(HouseScreen[None]):
         Binding("escape", "nothing", show=False),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, game_key: str = "") -> None:
         super().__init__()
+        self._first = GameKey(game_key) if game_key else None
+        """Where the cursor stands at first."""
         self._matches: dict[str, Summary] = {}
 
     def fill(self) -> None:
@@ -68,7 +70,7 @@ class LobbyScreen(HouseScreen[None]):
         rows += map(self._match_row, self._matches.values())
         if not self._matches:
             rows.append(Row(None, _("no match is under way"), note=True))
-        self.rows.show(rows)
+        self.rows.show(rows, self.rows.key or self._first)
         self.describe()
         if trouble:
             self.say(trouble, wrong=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar, Literal
 
 from rich.table import Table
@@ -22,7 +23,7 @@ class ResultScreen(HouseScreen[Next]):
 
     `columns` are the headings and `rows` the cells, name included, as texts; `best` is how many rows at the top
     share the first place. At the end of a game, `record` is where the match is kept, and `export` writes a copy
-    and answers with a sentence that says where, or why not.
+    and answers with a sentence that says where, or why not; `log` shows what happened.
     """
 
     AUTO_FOCUS = "#text"
@@ -31,6 +32,7 @@ class ResultScreen(HouseScreen[Next]):
         Binding("enter", "on", "Go on", key_display="Enter"),
         Binding("enter,escape,h", "home", "Lobby", key_display="Enter"),
         Binding("a", "again", "Same seats again"),
+        Binding("l", "log", "Log"),
         Binding("x", "export", "Export"),
     ]
 
@@ -45,6 +47,7 @@ class ResultScreen(HouseScreen[Next]):
         over: bool = False,
         record: str = "",
         export: Callable[[], str] | None = None,
+        log: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self._title = title
@@ -55,6 +58,7 @@ class ResultScreen(HouseScreen[Next]):
         self._over = over
         self._record = record
         self._export = export
+        self._log = log
 
     def panes(self) -> ComposeResult:
         """One text."""
@@ -69,6 +73,8 @@ class ResultScreen(HouseScreen[Next]):
                 return False
             case "export" if self._export is None:
                 return False
+            case "log" if self._log is None:
+                return False
             case _:
                 return super().check_action(action, parameters)
 
@@ -80,6 +86,8 @@ class ResultScreen(HouseScreen[Next]):
             blocks += ["", sentence]
         if self._record:
             blocks += ["", Block(self.reader.faint(_("The record of this game: {path}").format(path=self._record)))]
+        if self._export is not None:
+            blocks.append(Block(self.reader.faint(_("x copies it into {path}").format(path=Path.cwd()))))
         self.reader.show(blocks)
 
     def _table(self) -> Table:
@@ -108,6 +116,11 @@ class ResultScreen(HouseScreen[Next]):
     def action_again(self) -> None:
         """Another game of the same."""
         self.leave("again")
+
+    def action_log(self) -> None:
+        """What happened, to read once more."""
+        if self._log is not None:
+            self._log()
 
     def action_export(self) -> None:
         """Write a copy of the record, and say where."""

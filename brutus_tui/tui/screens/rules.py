@@ -31,6 +31,11 @@ class PrefaceKey:
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningKey:
+    """The row of the page that says how to play."""
+
+
+@dataclass(frozen=True, slots=True)
 class SectionKey:
     """The row of a section."""
 
@@ -83,6 +88,8 @@ class RulesScreen(HouseScreen[None]):
             rows.append(Row(None, title.format(number=len(self._found), words=self._words)))
             rows += (Row(ClauseKey(one.id), one.heading, below=one.id) for one in self._found)
             rows.append(Row(None, _("Sections")))
+        if self.book.opening[0]:
+            rows.append(Row(OpeningKey(), self.book.opening[0]))
         if self._options is not None:
             rows.append(Row(ForceKey(), _("Options in force")))
         rows.append(Row(PrefaceKey(), _("About these rules")))
@@ -101,6 +108,9 @@ class RulesScreen(HouseScreen[None]):
             case PrefaceKey():
                 read.border_title = self.book.title
                 read.show([Block(markdown(self.book.preface))])
+            case OpeningKey():
+                read.border_title, text = self.book.opening
+                read.show([Block(markdown(text))])
             case SectionKey(section=section):
                 self._show_section(section, self._clause)
             case ClauseKey(clause=found):
@@ -150,11 +160,9 @@ class RulesScreen(HouseScreen[None]):
         self.reader.focus()
 
     def action_rulings(self) -> None:
-        """To the first section of rulings, and on to the next with each press."""
+        """To the first section that has rulings, and on to the next with each press."""
         rulings = [
-            section
-            for section in self.book.sections
-            if all(clause.mark == "A" for clause in self.book.section(section))
+            section for section in self.book.sections if any(clause.is_ruling for clause in self.book.section(section))
         ]
         if not rulings:
             self.say(_("No ruling was needed for this game."))

@@ -172,12 +172,15 @@ class SeatsScreen(HouseScreen[Setup | None]):
         kind, read = self._kind(key), self.reader
         default = getattr(self._game.options(), key)
         read.border_title = self._narrator.option(key)
-        blocks: list[Block | str] = []
+        about = self._table.about(self._options, key)
+        blocks: list[Block | str] = [Block(about), ""] if about else []
         for value in kind.values:
             signs = [_("chosen")] if value == getattr(self._options, key) else []
             signs += [_("default")] if value == default else []
             note = f" ({_(', ').join(signs)})" if signs else ""
             blocks.append(f"- {self._narrator.value(key, value)}{note}")
+        if kind.name == "named":
+            blocks.append(_("Enter types the name of a file."))
         if not kind.values:
             what = _("Enter types it: {what}. Default: {default}.").format(
                 what=kind.describe(), default=self._narrator.value(key, default)
@@ -254,7 +257,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
         match self.rows.key:
             case SeatKey(seat=seat):
                 self._rename(seat)
-            case OptionKey(option=key) if self._kind(key).values:
+            case OptionKey(option=key) if self._kind(key).values and self._kind(key).name != "named":
                 self.action_turn(1)
             case OptionKey(option=key):
                 self._type(key)

@@ -18,7 +18,7 @@ from textual.containers import Horizontal
 
 from brutus_tui.core import notation
 from brutus_tui.core.game import Bot, Privacy, Seat
-from brutus_tui.core.language import _
+from brutus_tui.core.language import _, ngettext
 from brutus_tui.tui.draw import Line, Span, fit, width, wrap
 from brutus_tui.tui.quiet import Quiet
 from brutus_tui.tui.screens.base import ZoneScreen
@@ -33,6 +33,9 @@ from brutus_tui.tui.widgets.zone import Zone
 
 PACES: Final = {"step": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """Seconds that a computer player's action takes; `step` waits for a key."""
+
+LEAST_TOLD: Final = 3
+"""Empty rows of the board that are worth a heading and what happened."""
 
 THOUGHT: Final = (1.0, 2.5)
 """Seconds, at least and at most, after which a seat that wants it is passed: as long as anybody takes."""
@@ -63,6 +66,10 @@ class TableScreen(ZoneScreen[None]):
         self._picked: dict[Any, int] = {}
         self._card = 0
         self._choices: tuple[Choice, ...] = ()
+        self._under = ""
+        """The choice that led to `_choices`."""
+        self._put: tuple[Seat, str, int] = (-1, "", -1)
+        """The question that was last put to everybody: to whom, in which words, which decision."""
         self._at: int | None = None
         self._said = ("", False)
         self._sure: tuple[str, tuple[Any, ...], bool] | None = None
@@ -131,6 +138,8 @@ class TableScreen(ZoneScreen[None]):
                     self._opened(step)
                 elif self._wants_curtain(step):
                     self._draw_curtain(step)
+                elif self._bare(step) and self.session.reveal(step.ticket, step.seat, bare=True):
+                    self._opened(step)
             case Over() if not isinstance(before, Over):
                 self.house.match_over(self.session)
 
@@ -148,6 +157,7 @@ class TableScreen(ZoneScreen[None]):
         """Nothing is chosen, asked, typed or said."""
         self._picked = {}
         self._choices = ()
+        self._under = ""
         self._at = self._typed = self._sure = None
         self._said = ("", False)
 
@@ -161,15 +171,21 @@ class TableScreen(ZoneScreen[None]):
 
     def _wants_curtain(self, step: Ask) -> bool:
         """Whether the seat is called to a curtain; not for what is decided by what lies open on the table."""
-        if self.session.alone or step.decision.privacy is Privacy.PUBLIC:
+        if self.session.alone or step.decision.privacy is Privacy.PUBLIC or self._bare(step):
             return False
         return step.decision.privacy is not Privacy.PEEK or self.table.from_hand(step.decision)
+
+    def _bare(self, step: Ask) -> bool:
+        """Whether the seat has nothing to hide now, neither cards nor news of its own."""
+        public = self.session.match.view(None)
+        return self.table.bare(public, step.seat, step.decision) and not self.session.news(step.seat)
 
     def _draw_curtain(self, step: Ask) -> None:
         if self.house.settings.bell:
             self.app.bell()
         self.app.clear_notifications()
         self.session.hide()
+        self._put = (-1, "", -1)
         self._behind = True
         self.paint()
         self.app.push_screen(CurtainScreen(self.session, step, self._make_scene()), self._lifted)
@@ -184,11 +200,8 @@ class TableScreen(ZoneScreen[None]):
             case "open":
                 if self.session.reveal(step.ticket, step.seat):
                     self._opened(step)
-            case "more":
-                self._choices, self._at = lifted.action, None
-                self.paint()
-            case "act":
-                self._play(self._make_scene(), step, (lifted.action,))
+            case "more" | "act" if lifted.choice is not None:
+                self._take(self._make_scene(), step, lifted.choice)
             case "pass-on":
                 self._tell(self.session.passes_on(step.ticket, step.seat))
             case "undo":
@@ -201,7 +214,10 @@ class TableScreen(ZoneScreen[None]):
         """The asked seat looks at its own view: first what happened to it, then the question."""
         self._follow_eyes()
         self._news = self.session.news(step.seat)
-        self._card = min(self._card, max(0, len(self.table.hand(self._make_scene())) - 1))
+        cards = self.table.hand(self._make_scene())
+        self._card = min(self._card, max(0, len(cards) - 1))
+        if cards and not cards[self._card].playable:
+            self._card = next((place for place, card in enumerate(cards) if card.playable), self._card)
         if not self._news:
             self._automatic(step)
         self.paint()
@@ -280,9 +296,9 @@ class TableScreen(ZoneScreen[None]):
         ask = step if isinstance(step, Ask) else None
         legal: Sequence[Any] = ()
         if ask is not None and ask.decision.kind != LOOK:
-            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else ask.decision.unseen
+            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else session.unseen(ask)
         scene = Scene(
-            view=session.match.view(viewer),
+            view=session.after(step) if isinstance(step, Pause) else session.match.view(viewer),
             names=session.names,
             narrator=session.narrator,
             viewer=viewer,
@@ -324,9 +340,9 @@ class TableScreen(ZoneScreen[None]):
         self.set_class(not self.table.railed, "-railless")
         self.zone("status").show(self._paint_status(scene))
         self.zone("rail").show(self._paint_rail(scene))
-        self.zone("board").show(self._paint_board(scene))
+        self.zone("board").show(lambda width, height: self._board(scene, width, height))
         self.zone("log").show(self._paint_log(scene))
-        self.zone("prompt").show(paint_prompt(self._make_prompt(scene)))
+        self.zone("prompt").show(lambda width, height: paint_prompt(self._make_prompt(scene))(width, height))
         self.zone("hand").show(self._paint_hand(scene))
         self.zone("keys").show(paint_keys(self._make_keys(scene)))
 
@@ -335,7 +351,7 @@ class TableScreen(ZoneScreen[None]):
             left = " " + self.table.status(scene)
             right = ""
             if scene.seat is not None:
-                right = _("{name} to act").format(name=scene.names[scene.seat]) + " "
+                right = " " + _("{name} to act").format(name=scene.names[scene.seat]) + " "
             room = cells - width([Span(right)])
             return [[Span(fit(left, room)), Span(right, "title")]]
 
@@ -364,47 +380,76 @@ class TableScreen(ZoneScreen[None]):
 
         return paint
 
-    def _paint_board(self, scene: Scene) -> Any:
-        def paint(cells: int, height: int) -> list[Line]:
-            if self._last:
-                return self.table.last(scene, cells)
-            pages = self.table.pages(scene, cells, height)
-            if not pages:
-                self._pages = (0, 0)
-                return self.table.board(scene, cells, height)
-            page = self.table.page(scene, cells, height) if self._turned is None else self._turned % len(pages)
-            self._pages = (page, len(pages))
-            tabs: Line = [Span(" ")]
-            for number, name in enumerate(pages):
-                tabs += [Span(f" {name} ", "cursor" if number == page else "key", _page_key(number))]
-            note = self.table.page_note(scene, cells - width(tabs) - 2)
-            room = max(1, cells - width(tabs) - width(note) - 1)
-            board = self.table.board(replace(scene, page=page), cells, height - 1)
-            return [[*tabs, Span(" " * room), *note], *board]
+    def _board(self, scene: Scene, cells: int, height: int) -> list[Line]:
+        """The board, or the last turn; in the rows that the board leaves empty, what happened meanwhile."""
+        if self._last:
+            return _to_the_end(self.table.last(scene, cells), cells, height)
+        pages = self.table.pages(scene, cells, height)
+        if not pages:
+            self._pages = (0, 0)
+            lines, told = self._with_recap(scene, cells, height)
+            return [*lines, *told]
+        page = self.table.page(scene, cells, height) if self._turned is None else self._turned % len(pages)
+        self._pages = (page, len(pages))
+        tabs: Line = [Span(" ")]
+        for number, name in enumerate(pages):
+            tabs += [Span(f" {name} ", "cursor" if number == page else "key", _page_key(number))]
+        note = self.table.page_note(scene, cells - width(tabs) - 2)
+        gap = Span(" " * max(1, cells - width(tabs) - width(note) - 1))
+        lines, told = self._with_recap(replace(scene, page=page), cells, height - 1)
+        return [[*tabs, gap, *note], *lines, *told]
 
-        return paint
+    def _with_recap(self, scene: Scene, cells: int, height: int) -> tuple[list[Line], list[Line]]:
+        """The board without empty rows at its end where something is told there, and what is told."""
+        lines = self.table.board(scene, cells, height)
+        seat = self._reader(scene)
+        if seat is None or self._ask is None or height < LEAST_TOLD:
+            return lines, []
+        told = [[Span(" "), *line] for text in self.session.recap(seat, height) for line in wrap(text, cells - 1)]
+        short = len(told) + 1 - (height - _used(lines))
+        spare = self.table.spare(scene)
+        if spare and len(told) >= LEAST_TOLD and short > 0:
+            lines = self.table.board(scene, cells, height - min(short, spare))
+        room = height - _used(lines)
+        if not told or room < LEAST_TOLD:
+            return lines, []
+        if len(told) > room - 1:
+            told = [[Span(" " + _("… (l: log)"), "dim")], *told[len(told) - room + 2 :]]
+        title: Line = [Span(" " + _("Since the last action of {name}:").format(name=scene.names[seat]), "dim")]
+        gap: list[Line] = [[]] if room > len(told) + 1 else []
+        return lines[: _used(lines)], [*gap, title, *told]
+
+    def _reader(self, scene: Scene) -> Seat | None:
+        """Who is told what happened meanwhile."""
+        seat = scene.viewer if scene.viewer is not None else scene.seat
+        return seat if seat in self.session.humans else None
 
     def _paint_log(self, scene: Scene) -> Any:
-        viewer = scene.viewer
+        viewer = None if self.session.bare else scene.viewer
 
         def paint(cells: int, height: int) -> list[Line]:
             side = self.table.side(scene, cells, height)
             if side:
                 side.append([Span("─" * cells, "rule")])
             room = height - len(side)
-            lines = [line for text in self.session.log(viewer, most=room) for line in wrap(text, cells)]
+            texts = self.session.log(viewer, most=room, ruled=True)
+            lines = [line for text in texts for line in wrap(text, cells, "title" if text.startswith("──") else "")]
             return [*side, *lines[max(0, len(lines) - room) :]]
 
         return paint
 
     def _make_prompt(self, scene: Scene) -> Prompt:
         say, wrong = self._said
-        before = self.session.log(scene.viewer if self.session.alone else None, most=4)
+        before = self._told_below(scene)
         match self._step:
             case Trouble(text):
                 return Prompt(text, keys=[("enter", "Enter", _("Try again"))], style="alert")
             case Pause():
-                return Prompt(self.table.headline(scene), keys=[("enter", "Enter", _("Go on"))])
+                holder = self.session.holder
+                go_on = _("Go on")
+                if holder is not None and not self.session.alone:
+                    go_on = _("Go on, {name} at the keyboard").format(name=scene.names[holder])
+                return Prompt(self.table.headline(scene), keys=[("enter", "Enter", go_on)])
             case Over(result):
                 ending = scene.narrator.ending(result, scene.names)
                 return Prompt(ending, keys=[("enter", "Enter", _("Result"))])
@@ -413,41 +458,74 @@ class TableScreen(ZoneScreen[None]):
                 return Prompt(_("{name} is thinking.").format(name=scene.names[seat]), keys=keys, before=before)
         assert scene.decision is not None
         assert scene.seat is not None
-        name = scene.names[scene.seat]
+        assert isinstance(self._step, Ask)
         if self._news and self._open:
             return Prompt("  ".join(self._news), keys=[("enter", "Enter", _("Read"))], style="title")
         if self._sure:
             return Prompt(self._sure[0], say, keys=[("y", "y", _("Yes")), ("n", "n", _("No"))], style="title")
-        head = f"{name}: {self.table.question(scene)}"
+        who, call, head = self._make_head(scene, self._step)
         if self._typed is not None:
             keys = [("enter", "Enter", _("Play")), ("escape", "Esc", _("Stop typing"))]
-            return Prompt(head, f"> {self._typed}_" if not wrong else say, wrong, keys=keys)
+            return Prompt(head, who, call, f"> {self._typed}_" if not wrong else say, wrong, keys=keys)
         keys = []
         if self._by_cards:
             pick = self._pick(scene)
+            cards = self.table.hand(scene)
             if pick.actions or pick.choices:
-                keys.append(("enter", "Enter", pick.say))
-                refusal = self.session.match.explain(scene.seat, pick.actions[0]) if pick.actions else None
+                refusal = self.session.refused(scene.seat, pick.actions)
+                if refusal is None:
+                    keys.append(("enter", "Enter", pick.say))
                 say = say or (self.session.sentence(refusal) if refusal else "")
-            elif cards := self.table.hand(scene):
+            elif cards:
                 say = say or pick.say
                 card = cards[min(self._card, len(cards) - 1)]
-                title = card.title or f"{card.face} {card.name}".strip()
-                keys.append(("enter", "Enter", _("Choose {card}").format(card=title)))
+                if card.playable and card.value not in self._picked:
+                    title = card.title or f"{card.face} {card.name}".strip()
+                    keys.append(("enter", "Enter", _("Choose {card}").format(card=title)))
+            if self._picked:
+                keys.append(("backspace", "Bksp", _("Clear")))
         elif self._offered(scene) and self._at is not None:
             keys.append(("enter", "Enter", _("Do it")))
         elif not self._open and self.session.closed:
             keys.append(("space", "Space", _("Open the hand")))
+        elif self._lifts(self._step, str(scene.seat + 1)):
+            # The digit is shown but cannot be clicked: a mouse never opens a hand.
+            keys.append(("", str(scene.seat + 1), _("{name} opens").format(name=scene.names[scene.seat])))
         if self._choices:
-            say = say or self._pick(scene).say
-            keys.append(("backspace", "Backspace", _("Another card") if self._picked else _("Back")))
+            keys.append(("backspace", "Bksp", _("Another card") if self._picked else _("Back")))
         if (
             not self._choices
             and self.table.from_hand(scene.decision)
             and self.table.standing(scene.decision) is not None
         ):
             keys.append(("P", "P", _("Pass for this trick")))
-        return Prompt(head, say, wrong, self._offered(scene), self._at, keys, before)
+        return Prompt(head, who, call, say, wrong, self._offered(scene), self._at, keys, before)
+
+    def _make_head(self, scene: Scene, ask: Ask) -> tuple[str, str, str]:
+        """Who is asked, in which style, and what. Where anybody could answer, the name is loud."""
+        name, question = scene.names[ask.seat], self.table.question(scene)
+        if self._choices:
+            pick = self._pick(scene)
+            question = pick.say or _("{choice}: which one?").format(choice=self._under)
+        if self.session.alone or (self._open and not self.session.bare):
+            return name, "", question
+        if self._put[:2] == (ask.seat, question) and self._put[2] != ask.ticket:
+            question = _("{question} (once more)").format(question=question)
+        elif not self._choices:
+            self._put = (ask.seat, question, ask.ticket)
+        return _("▶ {name} decides").format(name=name.upper()), f"seat{ask.seat} bold reverse", question
+
+    def _told_below(self, scene: Scene) -> list[str]:
+        """What is told under the question, where the board has no room for it."""
+        seat = self._reader(scene)
+        if self._ask is not None and seat is not None:
+            board = self.zone("board").size
+            page, pages = self._pages
+            if self._with_recap(replace(scene, page=page), board.width, board.height - bool(pages))[1]:
+                return []
+            if told := self.session.recap(seat, 4):
+                return told
+        return self.session.log(scene.viewer if self.session.alone else None, most=4)
 
     def _paint_hand(self, scene: Scene) -> Any:
         seat = scene.seat if scene.viewer is None and self._by_cards else scene.viewer
@@ -481,27 +559,38 @@ class TableScreen(ZoneScreen[None]):
 
     def _make_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
         keys: list[tuple[str, str, str]] = []
+        ask = self._ask
         if self._sure is not None:
             keys += [("y", "y", _("Yes")), ("n", "n", _("No"))]
+        elif self._news and self._open:
+            keys.append(("enter", "Enter", _("Read")))
         elif self._by_cards:
-            keys += [("enter", "Enter", _("Play")), ("", self.table.card_keys, _("Card"))]
-        elif self._ask is not None and self._offered(scene):
-            key = ("enter", "Enter", _("Do it")) if self._at is not None else ("down", "↑↓", _("Choose"))
-            keys.append(key)
-        elif self._ask is None:
+            ready = bool(self._picked) and bool(self._pick(scene).actions)
+            keys.append(("enter", "Enter", self.table.verb(scene) if ready else _("Choose")))
+            keys.append(("", self.table.card_keys, _("Card")))
+            if self._picked:
+                keys.append(("backspace", "Bksp", _("Clear")))
+        elif ask is not None and self._lifts(ask, str(ask.seat + 1)):
+            keys.append(("", str(ask.seat + 1), _("{name} opens").format(name=scene.names[ask.seat])))
+        elif ask is not None and self._offered(scene):
+            keys.append(("", "1-9", _("Choose")))
+            keys.append(("enter", "Enter", _("Do it")))
+        elif not isinstance(self._step, Think) and ask is None:
             keys.append(("enter", "Enter", _("Go on")))
+        elif self._stepping is not None:
+            keys.append(("enter", "Enter", _("Let it act")))
+        keys += [("escape", "Esc", _("Menu")), ("?", "?", _("Rules"))]
         if self._glossary:
             keys.append(("k", "k", _("Cards")))
         if type(self.table).pages is not Table.pages:
             keys.append(("tab", "Tab", _("Page")))
-        keys += [("?", "?", _("Rules")), ("escape", "Esc", _("Menu"))]
-        if scene.viewer is not None or self._ask is not None:
+        if scene.viewer is not None or ask is not None:
             keys.append(("space", "Space", _("Hide") if scene.viewer is not None else _("Look")))
         keys += [
-            ("u", "u", _("Undo")),
-            ("i", "i", _("Hint")),
             ("l", "l", _("Log")),
             ("t", "t", self.table.last_title()),
+            ("u", "u", _("Undo")),
+            ("i", "i", _("Hint")),
             (":", ":", _("Type")),
         ]
         if scene.computers:
@@ -560,9 +649,15 @@ class TableScreen(ZoneScreen[None]):
 
     def _commits(self, key: str) -> bool:
         """Whether a key can do more than point at something."""
+        if self._ask is not None and self._lifts(self._ask, key):
+            return True
         return key in ("enter", "y", "u", "P", "backspace") or any(
             key == one.key for one in self._offered(self._make_scene()) if self._by_cards
         )
+
+    def _lifts(self, ask: Ask, key: str) -> bool:
+        """Whether a key opens the hand that a curtain would call for: its own digit, where that means nothing else."""
+        return key == str(ask.seat + 1) and not self._open and not self._choices and self._wants_curtain(ask)
 
     _GLOBAL: ClassVar[dict[str, str]] = {
         "space": "hide_or_show",
@@ -590,6 +685,10 @@ class TableScreen(ZoneScreen[None]):
         if self._sure is not None:
             self._press_sure(ask, key)
             return
+        if self._lifts(ask, key):
+            if self.session.reveal(ask.ticket, ask.seat):
+                self._opened(ask)
+            return
         scene = self._make_scene()
         if self._said[0]:
             self._said = ("", False)
@@ -611,7 +710,7 @@ class TableScreen(ZoneScreen[None]):
             return
         elif key == "backspace":
             if self._choices:
-                self._choices, self._at = (), None
+                self._choices, self._under, self._at = (), "", None
             else:
                 self._take_back()
         elif key == "enter":
@@ -647,7 +746,11 @@ class TableScreen(ZoneScreen[None]):
         if by_key is not None:
             self._card = by_key
             value = cards[by_key].value
-            self._add(scene, cards[by_key], 1 if value in self._picked else self.table.least(scene, value))
+            chosen = self._picked.get(value, 0)
+            if chosen and chosen >= self.table.most(scene, value):
+                self._add(scene, cards[by_key], -chosen)
+            else:
+                self._add(scene, cards[by_key], 1 if chosen else self.table.least(scene, value))
         elif key in ("left", "right") and cards:
             self._card = (self._card + (1 if key == "right" else -1)) % len(cards)
         elif key in ("home", "end") and cards:
@@ -661,6 +764,9 @@ class TableScreen(ZoneScreen[None]):
                 self._take_back()
         elif key == "enter":
             self._enter_cards(scene, ask, cards)
+            return
+        elif (wish := self.table.wish(scene, key)) is not None:
+            self._play(scene, ask, (wish,))
             return
         self.paint()
 
@@ -694,7 +800,9 @@ class TableScreen(ZoneScreen[None]):
     def _take(self, scene: Scene, ask: Ask, choice: Choice) -> None:
         """Do what a choice says, or go on to those that it leads to."""
         if choice.more:
-            self._choices, self._at = choice.more, None
+            if not self._choices:
+                self._picked = {}  # it leads away from what the chosen cards would do
+            self._choices, self._under, self._at = choice.more, choice.label, None
             self.paint()
         else:
             self._play(scene, ask, (*choice.before, choice.action))
@@ -705,7 +813,7 @@ class TableScreen(ZoneScreen[None]):
             self._said = (_("Open the hand first, or type one of the choices."), True)
             self.paint()
             return
-        refusal = self.session.match.explain(ask.seat, actions[0])
+        refusal = self.session.refused(ask.seat, actions)
         if refusal is not None:
             self._said = (self.session.sentence(refusal), True)
             if self.house.settings.bell:
@@ -724,8 +832,9 @@ class TableScreen(ZoneScreen[None]):
 
     def _blind(self, ask: Ask, action: Any) -> bool:
         """Whether an action needs the hand, and the hand is closed."""
-        public = ask.decision.privacy is Privacy.PUBLIC
-        return not self._open and not public and action not in ask.decision.unseen
+        if self._open or ask.decision.privacy is Privacy.PUBLIC or action in self.session.unseen(ask):
+            return False
+        return action not in self.table.blind(self._make_scene())
 
     def _press_sure(self, ask: Ask, key: str) -> None:
         assert self._sure is not None
@@ -776,7 +885,7 @@ class TableScreen(ZoneScreen[None]):
             self._said = (say, True)
             self.paint()
             return
-        if not self._open and action not in ask.decision.unseen:
+        if not self._open and action not in self.session.unseen(ask):
             self._said = (_("Open the hand first, or type one of the choices."), True)
             self.paint()
             return
@@ -861,13 +970,14 @@ class TableScreen(ZoneScreen[None]):
     def open_menu(self) -> None:
         """The menu; with several people it first closes the hand. Esc takes back a question first."""
         if self._sure is not None or self._choices:
-            self._sure, self._choices, self._at = None, (), None
+            self._sure, self._choices, self._under, self._at = None, (), "", None
             self.paint()
             return
+        keys = self._make_keys(self._make_scene())
         if not self.session.alone:
             self.session.hide()
             self.paint()
-        self.house.show_menu(self.session)
+        self.house.show_menu(self.session, [(shown, what) for _key, shown, what in keys])
 
     def open_rules(self) -> None:
         """The rules, at the clause of the open decision."""
@@ -921,3 +1031,20 @@ class TableScreen(ZoneScreen[None]):
 def _page_key(number: int) -> str:
     """The key of a page, beside Tab: the function keys from F2 on."""
     return f"f{number + 2}"
+
+
+def _used(lines: list[Line]) -> int:
+    """How many of these rows there are without the empty ones at the end."""
+    used = len(lines)
+    while used and not "".join(span.text for span in lines[used - 1]).strip():
+        used -= 1
+    return used
+
+
+def _to_the_end(lines: list[Line], cells: int, height: int) -> list[Line]:
+    """Of a text that is too long its heading and its end, and between them how much is left out."""
+    if len(lines) <= height:
+        return lines
+    left = len(lines) - height + 1
+    text = ngettext("… one line left out (l: log)", "… {count} lines left out (l: log)", left).format(count=left)
+    return [lines[0], [Span(fit(text, cells), "dim")], *lines[len(lines) - height + 2 :]]

@@ -169,6 +169,10 @@ class Table:
         """What stands over the log, where there is room for a log."""
         return []
 
+    def spare(self, scene: Scene) -> int:
+        """How many rows the board can do without, where much has happened since a seat's last action."""
+        return 0
+
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The little of the board that a curtain shows: what a public choice needs."""
         return []
@@ -218,12 +222,32 @@ class Table:
             for index, action in enumerate(scene.legal)
         ]
 
+    def verb(self, scene: Scene) -> str:
+        """What Enter does with the chosen cards, in a word."""
+        return _("Play")
+
+    def wish(self, scene: Scene, key: str) -> Any | None:
+        """What a key would do at another time; asked for now, it is refused with the reason."""
+        return None
+
+    def bare(self, view: Any, seat: Seat, decision: Decision) -> bool:
+        """Whether `seat` has nothing hidden at this decision, as everybody can see in the public view."""
+        return False
+
+    def blind(self, scene: Scene) -> tuple[Any, ...]:
+        """Actions that need no look at the hand, besides those that the decision names; the public view tells them."""
+        return ()
+
     def aside(self, scene: Scene) -> list[Choice]:
         """What else can be done at a decision that is made by choosing cards. Their keys are letters,
 
         and those of them that need no look at the hand work on the curtain.
         """
         return []
+
+    def legend(self) -> str:
+        """What the signs on the cards and on the board mean, in one line."""
+        return ""
 
     # -- Cards that have texts
 
@@ -294,6 +318,10 @@ class Table:
         rows = [[str(result.ranks[seat]), names[seat], str(result.scores[seat])] for seat in seats]
         return [_("Rank"), _("Name"), _("Points")], rows
 
+    def explained(self, view: Any, result: Result, names: Sequence[str]) -> list[str]:
+        """Sentences under the final table: what decided, what the columns mean."""
+        return []
+
     def keep(self, view: Any, names: Sequence[str], people: Collection[Seat]) -> str:
         """What outlives a match that is over is put away for the people at the table.
 
@@ -316,6 +344,10 @@ class Table:
     def dismiss(self, options: Any, seat: Seat, *, gone: bool) -> Any:
         """The options once somebody else sits there, or, if it is `gone`, without that seat."""
         return options
+
+    def about(self, options: Any, key: str) -> str:
+        """More about the value that an option has, for the seat setup."""
+        return ""
 
     def recruited(self, options: Any, seat: Seat) -> str:
         """What that seat has been given, in a few words."""

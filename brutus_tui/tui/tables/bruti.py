@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import wraps
+from typing import Any, ClassVar, Final, TypeVar, cast
 
+from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
@@ -14,10 +16,12 @@ from brutus_tui.games.bruti import glossary, narrate
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import (
     DONE,
+    DRAW,
     Add,
     Audience,
     Break,
     Change,
+    Choose,
     Defend,
     Discard,
     Doff,
@@ -36,30 +40,46 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
-from brutus_tui.games.bruti.cards import BadCards, CardSet, default, loaded
+from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
 from brutus_tui.games.bruti.cards import Card as Kind
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.rules.ends import DECKS
+from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, held_kit, held_scenario
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 from brutus_tui.games.bruti.view import SECRETLY, View, survivors
 from brutus_tui.store import veterans
 from brutus_tui.store.files import StoreError
 from brutus_tui.tui.draw import Line, Span, wrap
 from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
-from brutus_tui.tui.tables.bruti_board import attack_lines, board, muster, short
+from brutus_tui.tui.tables.bruti_board import attack_lines, board, muster, offers, short
 
 KEYS: Final = "1234567890bcghjnoqyz"
 """The keys of the hand's cards, from left to right; the other letters do something."""
 
 ATTACKING: Final = (at.TURN, at.COMPOSE, at.LAST_ATTACK)
+ANSWERING: Final = (at.PREPARE, at.INTERVENE, at.DEFEND, at.RESPOND, at.REACT, at.WOUND, at.WOUNDED)
 FROM_HAND: Final = (*ATTACKING, at.REACT, at.DEFEND, at.DISCARD, at.CHANGE, at.SWAP)
 
-STAYS: Final = frozenset({"damage", "killed", "spared", "verdict", "deck-over"})
-"""What stays until a key: whatever changes a warrior for good."""
+STAYS: Final = frozenset({"god", "fight-over", "damage", "killed", "spared", "verdict", "deck-over"})
+"""What stays until a key: whatever changes a warrior for good, and what is read aloud (BTI-FGD-04)."""
 
 QUIET: Final = frozenset({"turn", "declined", "laid-aside", "damages-announced"})
 """What a recap leaves out."""
 
 LETTERS: Final = {"blow": "B", "enhancement": "E", "move": "M", "parry": "P", "dodge": "D"}
+
+M = TypeVar("M", bound=Callable[..., Any])
+
+
+def _in_its_words(method: M) -> M:
+    """The cards in what `method` makes have their names from the set that its scene, or view, is played with."""
+
+    @wraps(method)
+    def told(self: BrutiTable, scene: Any, *args: Any) -> Any:
+        with narrate.naming(getattr(scene, "view", scene).kit):
+            return method(self, scene, *args)
+
+    return cast(M, told)
 
 
 class BrutiTable(Table):
@@ -76,16 +96,31 @@ class BrutiTable(Table):
     def status(self, scene: Scene) -> str:
         """`Bruti · Duel · deck 63`."""
         view: View = scene.view
-        parts = [self.title, narrate.value("mode", view.mode)]
+        mode = narrate.value("mode", view.mode)
+        parts = [self.title, mode if view.quest is None else narrate.scenario_name(view.options.scenario)]
+        if view.options.scraps_tournament:
+            parts.append(_("fight {number}").format(number=view.fight))
         if view.deck_number > 1:
             parts.append(_("deck number {number}").format(number=view.deck_number))
-        parts.append(_("deck {count}").format(count=view.deck))
+        if view.deck_number:
+            parts.append(_("deck {count}").format(count=view.deck))
+        if view.mode == "squads":
+            for side, letter in ((0, "A"), (1, "B")):
+                members = [name for name, where in zip(scene.names, view.sides, strict=True) if where == side]
+                parts.append(f"{letter} {' + '.join(members)}")
         return " · ".join(parts)
 
+    @_in_its_words
     def board(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The warriors, and below them the attack, or what is to be chosen, or the piles."""
         return board(scene, width, height)
 
+    def spare(self, scene: Scene) -> int:
+        """The texts of abilities, which `k` shows too; nothing of an attack, nor of what is to be chosen between."""
+        view: View = scene.view
+        return 4 if view.attack is None and view.phase != at.STANDINGS and not offers(scene) else 0
+
+    @_in_its_words
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The attack on the table, and a line for each warrior."""
         lines = attack_lines(scene, width)
@@ -121,8 +156,10 @@ class BrutiTable(Table):
         warrior = view.warriors[scene.viewer]
         if not view.deck_number:
             return _("no cards yet")
-        return _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
+        text = _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
+        return text + ", " + _("full") if warrior.cards >= warrior.condition else text
 
+    @_in_its_words
     def hand(self, scene: Scene) -> list[Card]:
         """The viewer's cards by family and value; at a defence the Shield and what else answers."""
         view: View = scene.view
@@ -149,10 +186,53 @@ class BrutiTable(Table):
         """Attacking, defending, discarding, changing and giving."""
         return decision.kind in FROM_HAND
 
+    @_in_its_words
     def tip(self, scene: Scene, card: Card) -> str:
         """The card's text."""
         kind = _card(scene, card.value)
         return f"{narrate.card(kind.id)}: {kind.text}"
+
+    def legend(self) -> str:
+        """The letters on the cards, the brackets on the board."""
+        return _(
+            "B blow, P parry, D dodge, E enhancement, M move, + other defense, each with its value; "
+            "(in brackets) exhausted; 2/3 two cards, three at most."
+        )
+
+    def verb(self, scene: Scene) -> str:
+        """What is done with cards in each phase."""
+        match scene.view.phase:
+            case at.DEFEND:
+                return _("Defend")
+            case at.DISCARD:
+                return _("Discard")
+            case at.CHANGE | at.REACT:
+                return _("Change")
+            case at.SWAP:
+                return _("Give")
+        return super().verb(scene)
+
+    def wish(self, scene: Scene, key: str) -> Any | None:
+        """Drawing and the Movement, which are not always possible."""
+        if scene.view.phase != at.TURN or scene.viewer is None:
+            return None
+        return {"d": DRAW, "m": Use("movement", "draw")}.get(key)
+
+    def bare(self, view: View, seat: Seat, decision: Decision) -> bool:
+        """Without a card there is nothing to hide."""
+        return view.revealed and decision.kind in (*ATTACKING, at.DEFEND, at.REACT) and not view.warriors[seat].cards
+
+    def blind(self, scene: Scene) -> tuple[Any, ...]:
+        """The Shield for a defence: everybody sees whether it can be used."""
+        view: View = scene.view
+        if scene.viewer is not None or view.phase != at.DEFEND or view.attack is None or scene.seat is None:
+            return ()
+        if DONE not in scene.legal:  # after a look, something may lie aside already
+            return ()
+        warrior = view.warriors[scene.seat]
+        barred = view.attack.forbid | _sheet(view, scene.seat).forbids
+        usable = warrior.shield and warrior.shield_up and not barred & FORBIDDEN["shield"]
+        return (Defend(warrior.shield),) if usable else ()
 
     # -- Choosing cards
 
@@ -197,10 +277,12 @@ class BrutiTable(Table):
         if new.kind == "blow":
             return {**blows, **extras} if several else extras
         if new.kind == "enhancement":
-            room = _sheet(scene).enhancements - 1
+            assert scene.viewer is not None
+            room = _sheet(scene.view, scene.viewer).enhancements - 1
             return {**blows, **dict(list(extras.items())[:room])}
         return {}
 
+    @_in_its_words
     def pick(self, scene: Scene, picked: Picked) -> Pick:
         """What the chosen cards do."""
         cards = [name for name, count in picked.items() for _copy in range(count)]
@@ -289,10 +371,12 @@ class BrutiTable(Table):
         say = _("{sum} of {power}, {verdict}: {cards}").format(sum=points, power=power, verdict=verdict, cards=what)
         if all(_card(scene, card).deck in ("combat", "equipment") for card in used):
             return Pick((*actions, DONE), say=say)
-        return Pick(tuple(actions), say=_("Lay aside and choose on: {say}").format(say=say))
+        objects = listed([narrate.card(card) for card in used])
+        return Pick(tuple(actions), say=_("Use {cards} for this defense, then choose on").format(cards=objects))
 
     # -- Other choices
 
+    @_in_its_words
     def choices(self, scene: Scene) -> list[Choice]:
         """The list where no cards of the hand are chosen; weapons by the hands that they need."""
         view: View = scene.view
@@ -301,9 +385,11 @@ class BrutiTable(Table):
         found = []
         for place, action in enumerate(scene.legal, 1):
             label = _label(scene, action)
-            found.append(Choice(str(place) if place < 10 else "", label, action))
+            key = str(action.seat + 1) if isinstance(action, Choose) else str(place) if place < 10 else ""
+            found.append(Choice(key, label, action))
         return found
 
+    @_in_its_words
     def aside(self, scene: Scene) -> list[Choice]:
         """Everything that is done without choosing cards of the hand."""
         assert scene.decision is not None
@@ -318,6 +404,9 @@ class BrutiTable(Table):
                 points, power, _orange = scene.view.defense
                 label = _("Done: {sum} of {power}").format(sum=points, power=power)
             found.append(Choice("p", label, DONE))
+        for shield in self.blind(scene):
+            text = _("{card} alone").format(card=narrate.valued(shield.card))
+            found.append(Choice("s", text, DONE, before=(shield,)))
         if Draw in by_type:
             found.append(Choice("d", _("Draw and pass"), by_type[Draw][0]))
         in_hand = set(scene.view.hand)
@@ -349,18 +438,24 @@ class BrutiTable(Table):
         assert scene.decision is not None
         if scene.decision.kind == SECRETLY and scene.viewer != scene.seat:
             return _("Prepare in secret.")
-        return super().question(scene)
+        text = super().question(scene)
+        if shared := _shared(scene):
+            return f"{text} ({_('each {facts}').format(facts=shared)})"
+        number = _attacks_so_far(scene)
+        if number > 1 and scene.decision.kind in ANSWERING:
+            return _("Attack {number} of this turn: {question}").format(number=number, question=text)
+        return text
 
     def stays(self, event: Event) -> bool:
         """A damage, a death, a verdict, the end of a deck."""
         return event.kind in STAYS
 
     def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:
-        """What says itself is left out, and so is the attack that lies on the table."""
+        """What says itself is left out, and so is the attack that lies on the table; a row of discards is one."""
         told = [event for event in events if event.kind not in QUIET]
         if told and told[-1].kind == "attacked":
             told.pop()
-        return super().recap(told, names, narrator, most)
+        return super().recap(_summed(told), names, narrator, most)
 
     def is_news(self, event: Event) -> bool:
         """The hand that was dealt lies on the screen."""
@@ -372,9 +467,10 @@ class BrutiTable(Table):
             return _("{action}?").format(action=scene.narrator.action(actions[0], scene.names))
         return ""
 
+    @_in_its_words
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Who stands, with how many damages and their penalties, and whom he killed."""
-        kit = loaded(view.options.cards)
+        kit = view.kit
         rows = []
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             warrior = view.warriors[seat]
@@ -389,20 +485,40 @@ class BrutiTable(Table):
                     str(warrior.kills),
                 ]
             )
+            if view.mode == "squads":
+                rows[-1].insert(2, "AB"[view.sides[seat]])
+            if view.options.counts_scraps:
+                rows[-1].append(str(view.scraps[seat]))
         columns = [_("Rank"), _("Name"), _("Warrior"), _("Damages"), _("Kills")]
-        return columns, rows
+        if view.mode == "squads":
+            columns.insert(2, _("Side"))
+        return columns + [_("Scraps")] * view.options.counts_scraps, rows
+
+    def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
+        """What decided where the deck did, and what the columns mean."""
+        decided = _decided(view, result, names) if result.ending == DECKS and view.quest is None else ""
+        columns = _(
+            "Damages: how many the warrior bears at the end, in brackets what they take from the condition. "
+            "Kills: whom this player has killed."
+        )
+        return [decided, columns] if decided else [columns]
 
     # -- Veterans
 
     recruits: ClassVar[bool] = True
 
+    @_in_its_words
     def keep(self, view: View, names: Sequence[str], people: Collection[Seat]) -> str:
         """The people's survivors of a fight with veterans (BTI-OVT-01): a computer player keeps nobody."""
-        if not view.options.veterans:
+        if not view.options.has_veterans:
             return ""
-        alive = survivors(view)
-        kept = [veterans.Veteran(names[seat], *alive[seat]) for seat in alive if seat in people]
-        fallen = [(names[seat], view.warriors[seat].character) for seat in people if seat not in alive]
+        kept = [
+            veterans.Veteran(names[seat], character, objects, _scraps_kept(view, seat, scraps))
+            for seat, character, objects, scraps in survivors(view)
+            if seat in people
+        ]
+        fallen = [(names[seat], character) for seat, character in view.lost if seat in people]
+        fallen += [(names[seat], view.warriors[seat].character) for seat in people if _is_dead(view, seat)]
         if kept or fallen:
             veterans.update(kept, fallen)
         if not kept:
@@ -413,7 +529,7 @@ class BrutiTable(Table):
     def recruit(self, options: Options, seat: Seat, name: str) -> Options:
         """The next veteran of whoever sits there, or none after the last (BTI-OVT-02)."""
         found, notices = veterans.load()
-        own = [" ".join((one.character, *one.objects)) for one in found if one.owner == name]
+        own = [_entry_of(one) for one in found if one.owner == name]
         if not own:
             raise StoreError(notices[0] if notices else _("{name} has no veterans yet.").format(name=name))
         chosen = _roster(options)
@@ -432,22 +548,37 @@ class BrutiTable(Table):
         return _with_roster(options, chosen)
 
     def recruited(self, options: Options, seat: Seat) -> str:
-        """The veteran and what he carries."""
-        words = _roster(options).get(seat, "").split()
-        return _("veteran: {cards}").format(cards=", ".join(map(narrate.card, words))) if words else ""
+        """The veteran and what he carries, or the special character of a scenario."""
+        if options.scenario and seat == SPECIAL:
+            found = held_scenario(options.scenario)
+            if found is None:
+                return ""
+            with narrate.naming(_cards_of(options)):
+                return narrate.card(found.special.id)
+        words, scraps = _brought(options, seat)
+        with narrate.naming(_cards_of(options)):
+            cards = [narrate.card(word) for word in words]
+        if scraps:
+            cards.append(ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps))
+        return _("veteran: {cards}").format(cards=", ".join(cards)) if cards else ""
+
+    def about(self, options: Options, key: str) -> str:
+        """The story of the scenario that is chosen."""
+        if key != "scenario" or not options.scenario:
+            return ""
+        found = held_scenario(options.scenario)
+        return "" if found is None else found.story(language.current())
 
     # -- Cards that have texts
 
     def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
-        """First what lies on this table, seat by seat; then every card. If a file cannot be used, the built-in ones."""
-        try:
-            kit = loaded(options.cards)
-        except BadCards:
-            kit = default()
-        found = list(_on_table(kit, scene)) if scene is not None else []
-        return found + [
-            Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
-        ]
+        """First what lies on this table, seat by seat; then every card."""
+        kit = _cards_of(options) if scene is None else scene.view.kit
+        with narrate.naming(kit):
+            found = list(_on_table(kit, scene)) if scene is not None else []
+            return found + [
+                Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
+            ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
         """The card at the cursor; the card that a choice is about."""
@@ -462,8 +593,76 @@ _WHOLE: Final = (PickUp, Shed, Leave, Doff, Surrender)
 # -- Pieces ----------------------------------------------------------------------------------
 
 
+def _summed(events: Sequence[Event]) -> list[Event]:
+    """Cards that a seat discards one after the other for the same reason, together."""
+    found: list[Event] = []
+    for event in events:
+        before = found[-1] if found else None
+        if before is not None and event.kind == "discarded" == before.kind and event.seat == before.seat:
+            (count, why), (more, reason) = before.public or (0, ""), event.public or (0, "")
+            if why == reason:
+                assert isinstance(count, int)
+                assert isinstance(more, int)
+                found[-1] = replace(event, public=(count + more, why))
+                continue
+        found.append(event)
+    return found
+
+
+def _attacks_so_far(scene: Scene) -> int:
+    """How many attacks this turn has seen."""
+    number = 0
+    for event in scene.told:
+        number = 0 if event.kind == "turn" else number + (event.kind == "attacked")
+    return number
+
+
+def _decided(view: View, result: Result, names: Sequence[str]) -> str:
+    """By what the best side is ahead of the next one when time is up (BTI-DUR-05, BTI-DUR-06, BTI-SQD-08)."""
+    kit = view.kit
+    sides: dict[int, list[Seat]] = {}
+    for seat in sorted(range(view.seats), key=lambda seat: result.ranks[seat]):
+        if view.warriors[seat].status == at.ALIVE or view.mode == "squads":
+            sides.setdefault(view.sides[seat], []).append(seat)
+    if len(sides) < 2:
+        return ""
+    first, second = list(sides.values())[:2]
+    received = view.options.damages == "received" and view.mode != "duel"
+
+    def count(seats: Sequence[Seat], what: str) -> int:
+        warriors = [view.warriors[seat] for seat in seats]
+        match what:
+            case "kills":
+                return sum(one.kills for one in warriors)
+            case "damages":
+                return sum(one.received if received else len(one.damages) for one in warriors)
+        return -sum(min(0, kit.by_id[name].condition) for one in warriors for name in one.damages)
+
+    texts = {
+        "kills": _("{names}: more kills, {own} against {other}."),
+        "damages": _("{names}: fewer damages received, {own} against {other}.")
+        if received
+        else _("{names}: fewer damages, {own} against {other}."),
+        "penalties": _("{names}: as many damages, but they take less from the condition, {own} against {other}."),
+    }
+    for what, text in texts.items():
+        own, other = count(first, what), count(second, what)
+        if own != other and (what != "kills" or view.mode == "squads"):
+            return text.format(names=listed([names[seat] for seat in first]), own=own, other=other)
+    return _("Kills, damages and what they take from the condition are equal.")
+
+
 def _card(scene: Scene, name: str) -> Kind:
-    return loaded(scene.view.options.cards).by_id[name]
+    kind: Kind = scene.view.kit.by_id[name]
+    return kind
+
+
+def _cards_of(options: Options) -> CardSet:
+    """The set that these options name; the built-in one where there is none: the options' own check says so."""
+    try:
+        return held_kit(options)
+    except (BadCards, BadScenario):
+        return default()
 
 
 def _roster(options: Options) -> dict[Seat, str]:
@@ -479,15 +678,41 @@ def _roster(options: Options) -> dict[Seat, str]:
 def _with_roster(options: Options, chosen: Mapping[Seat, str]) -> Options:
     """With these veterans; whoever brings some plays by their rules."""
     roster = ", ".join(f"p{seat + 1} {chosen[seat]}" for seat in sorted(chosen))
-    return replace(options, veterans=bool(chosen) or options.veterans, roster=roster)
+    takes_them = options.veterans or (bool(chosen) and not options.scraps_tournament)
+    return replace(options, veterans=takes_them, roster=roster)
 
 
-def _sheet(scene: Scene) -> Sheet:
-    """What follows from the viewer's own cards, all of which lie open."""
-    view: View = scene.view
-    assert scene.viewer is not None
-    warrior = view.warriors[scene.viewer]
-    kit = loaded(view.options.cards)
+def _entry_of(veteran: veterans.Veteran) -> str:
+    """A veteran as the roster writes him."""
+    scraps = (f"+{veteran.scraps}",) if veteran.scraps else ()
+    return " ".join((veteran.character, *veteran.objects, *scraps))
+
+
+def _brought(options: Options, seat: Seat) -> tuple[list[str], int]:
+    """The cards of a seat's veteran, and his Scraps."""
+    words = _roster(options).get(seat, "").split()
+    if words and words[-1][0] == "+" and words[-1][1:].isdigit():
+        return words[:-1], int(words[-1])
+    return words, 0
+
+
+def _scraps_kept(view: View, seat: Seat, scraps: int) -> int:
+    """Where none are counted a veteran keeps those that he had."""
+    if view.options.counts_scraps:
+        return scraps
+    return _brought(view.options, seat)[1] if view.warriors[seat].veteran else 0
+
+
+def _is_dead(view: View, seat: Seat) -> bool:
+    """Whether that seat's own warrior has been killed; a special character and an Undead are nobody's own."""
+    special = view.quest is not None and view.sides[seat] == view.sides[SPECIAL]
+    return view.warriors[seat].status == at.DEAD and not special
+
+
+def _sheet(view: View, seat: Seat) -> Sheet:
+    """What follows from a warrior's own cards, all of which lie open."""
+    warrior = view.warriors[seat]
+    kit = view.kit
 
     def one(name: str) -> Kind | None:
         return kit.by_id[name] if name else None
@@ -506,7 +731,9 @@ def _sheet(scene: Scene) -> Sheet:
 def _combines(scene: Scene) -> bool:
     """Whether blows may be struck together now."""
     view: View = scene.view
-    return view.phase == at.LAST_ATTACK or view.flurry or _sheet(scene).combine
+    return (
+        view.phase == at.LAST_ATTACK or view.flurry or (view.viewer is not None and _sheet(view, view.viewer).combine)
+    )
 
 
 def _foes(view: View) -> list[Seat]:
@@ -533,7 +760,17 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     if short_by <= 0:
         return _("canceled by a dodge, you attack") if orange else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
+    if view.attack is not None and view.attack.strike:
+        return text
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
+
+
+def _shared(scene: Scene) -> str:
+    """What all pieces of equipment that are offered have in common, so that it need not stand on each."""
+    if scene.view.phase not in (at.SHIELD, at.ARMOR):
+        return ""
+    found = {narrate.facts(one.card) for one in scene.legal if isinstance(one, PickCard)}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _label(scene: Scene, action: Any) -> str:
@@ -549,10 +786,12 @@ def _label(scene: Scene, action: Any) -> str:
             return scene.narrator.action(action, scene.names)
         case Ready() | Add():
             return narrate.card(action.card)
+        case PickCard() if _shared(scene):
+            return narrate.card(action.card)
         case Exchange():
             return narrate.valued(action.card)
         case Use():
-            return f"{narrate.card(action.card)} ({action.mode})" if action.mode else narrate.card(action.card)
+            return scene.narrator.action(action, scene.names)
     return scene.narrator.action(action, scene.names)
 
 
@@ -565,15 +804,22 @@ def _weapons(scene: Scene) -> list[Choice]:
             continue
         first = _card(scene, actions[0].card)
         label = _("One-handed") if hands == 1 else _("Two-handed, no Shield")
-        effect = [_("wound {number}").format(number=f"{first.skulls:+}")]
+        effect = [_("wounds for {number}").format(number=f"{first.skulls:+}")]
         if first.condition:
             effect.append(_("condition {number}").format(number=f"{first.condition:+}"))
         more = tuple(
-            Choice(str(place) if place < 10 else "", narrate.card(action.card), action)
+            Choice(str(place) if place < 10 else "", _named_apart(scene, action.card, first), action)
             for place, action in enumerate(actions, 1)
         )
         found.append(Choice(key, f"{label} ({', '.join(effect)})", more=more))
     return found
+
+
+def _named_apart(scene: Scene, name: str, like: Kind) -> str:
+    """A weapon's name, and its numbers where they differ from those of the heading."""
+    kind = _card(scene, name)
+    same = (kind.skulls, kind.condition) == (like.skulls, like.condition)
+    return narrate.card(name) if same else narrate.detailed(name)
 
 
 def _entry(card: Kind) -> Entry:
@@ -582,6 +828,8 @@ def _entry(card: Kind) -> Entry:
     text = [glossary.numbers(card), card.text, glossary.origin(card)]
     if names:
         text.insert(0, " · ".join(names))
+    if "orange" in card.text:
+        text.append(_("Orange: once the whole defense cancels the attack, the defender attacks next."))
     if card.source:
         text.append(_("Source: {source}").format(source=card.source))
     return Entry(card.id, narrate.valued(card.id), glossary.provenance(card), tuple(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -11,13 +12,24 @@ from brutus_tui.core.game import Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
-from brutus_tui.games.bruti.cards import FORBIDDEN, Card, loaded
+from brutus_tui.games.bruti.cards import FORBIDDEN, Card, CardSet
+from brutus_tui.games.bruti.rules.scraps import as_cards
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
 
+ON_OFFER: Final = (
+    *(at.SHIELD, at.ARMOR, at.KEEP, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN, at.TRIM, at.PLUNDER),
+    *(at.RESPOND, at.WOUND, at.WOUNDED, at.IGNORE, at.RESCUE),
+    *(at.HEAL, at.GIVE, at.UPKEEP, at.READY, at.EXHAUST),
+)
+"""What is asked between cards whose texts matter, in the order of the choices."""
+
 STRIP: Final = 3
 """Lines below the panels at least."""
+
+MOST: Final = 14
+"""Lines of a panel at most."""
 
 LOW: Final = 12
 """A board with fewer lines than this has no line to spare."""
@@ -38,17 +50,20 @@ def short(card: Card) -> str:
 def board(scene: Scene, cells: int, height: int) -> list[Line]:
     """Two panels side by side, in one band or two, and below them as much as there is room for."""
     view: View = scene.view
+    if view.phase == at.STANDINGS:
+        return [[Span(" "), *line] for line in standings(scene, cells - 1)][:height]
     bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
     low = height < LOW
-    below = _below(scene, cells - 1, 1 if low else 2)
-    strip = max(STRIP, min(len(below), STRIP if low else STRIP + 1))
-    rows = max(3, min((height - strip) // bands, 9))
+    offer = _on_offer(scene, cells - 1)
+    below = [*offer, *_below(scene, cells - 1, 1 if low else 2)]
+    strip = max(STRIP, min(len(below), len(offer) + 1, height // 2) if offer else min(len(below), STRIP + (not low)))
+    rows = max(3, min((height - strip) // bands, MOST))
     lines: list[Line] = []
     for band in range(bands):
         seats = [seat for seat in (2 * band, 2 * band + 1) if seat < view.seats]
         panels = [panel(scene, seat, side, rows) for seat in seats]
-        size = max(map(len, panels)) if height > LOW else rows
+        size = max(map(len, panels))
         panels = [part + [[]] * (size - len(part)) for part in panels]
         if len(panels) > 1:
             middle = [[*crop(left, side), Span(" │ ", "rule"), *right] for left, right in zip(*panels, strict=True)]
@@ -59,6 +74,29 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     if room > len(below):
         lines.append([Span("─" * cells, "rule")])
     return [*lines, *([Span(" "), *line] for line in below)][:height]
+
+
+def standings(scene: Scene, cells: int) -> list[Line]:
+    """Between two fights of a Scraps Tournament: who has how many Scraps, and who comes back."""
+    view: View = scene.view
+    kit = view.kit
+    returning = {seat: (character, objects) for seat, character, objects, _scraps in view.returning}
+    title = _("The Scraps before fight {number}; {count} win").format(
+        number=view.fight, count=view.options.scraps_to_win
+    )
+    lines: list[Line] = [[Span(title, "title")], []]
+    for seat in sorted(range(view.seats), key=lambda seat: (-view.scraps[seat], seat)):
+        number = view.scraps[seat]
+        cards = " ".join(f"[{card.value}]" for card in as_cards(kit.scraps, number))
+        head: Line = [Span(f"{seat + 1} ", f"seat{seat} bold"), Span(fit(scene.names[seat], 20), f"seat{seat} bold")]
+        lines.append([*head, Span(f" {number:>2}  ", "title"), Span(cards)])
+        if seat in returning:
+            character, objects = returning[seat]
+            carried = ", ".join(narrate.card(name) for name in (character, *objects))
+            lines += [[Span("  "), *line] for line in wrap(carried, cells - 3, "dim", 2)]
+        else:
+            lines.append([Span("  " + _("begins anew"), "dim")])
+    return lines
 
 
 # -- Warriors --------------------------------------------------------------------------------
@@ -76,9 +114,12 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         return [*lines, [Span("  " + _("getting ready"), "dim")]]
     equipment = _equipment(warrior)
     who = narrate.card(warrior.character)
-    wound = _("wound {number}").format(number=warrior.inflicts)
-    lines.append([Span(fit(f" {who}", cells - cell_len(wound))), Span(wound, "bold")])
-    damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
+    wound = _("wounds for {number}").format(number=warrior.inflicts)
+    if view.options.counts_scraps and view.scraps[seat]:
+        number = view.scraps[seat]
+        wound = ngettext("{count} Scrap", "{count} Scraps", number).format(count=number) + " · " + wound
+    lines.append([Span(fit(f" {who}", cells - cell_len(wound) - 1)), Span(f" {wound}", "bold")])
+    damages = _damages(view.kit, warrior, cells - 1, 1 if rows < 6 else 3)
     room = rows - len(lines) - len(damages)
     carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
     if len(carried) > room:
@@ -86,11 +127,10 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
-    kit = loaded(view.options.cards)
-    for name in (warrior.character, *warrior.up):
-        text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim")
-        if len(lines) + len(text) <= rows:
-            lines += [[Span(" "), *line] for line in text]
+    kit = view.kit
+    for name in dict.fromkeys((warrior.character, *warrior.damages, *warrior.up)):
+        text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim", max(0, rows - len(lines)))
+        lines += [[Span(" "), *line] for line in text]
     return lines[:rows]
 
 
@@ -103,20 +143,31 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     right = ""
     if alive and not warrior.hidden and warrior.character:
         right = f"{warrior.cards}/{warrior.condition}"
+    if right and not view.deck_number:
+        right = _("condition {number}").format(number=warrior.condition)
     target = view.attack is not None and view.attack.target == seat and not view.attack.settled
     tail = " " + _("attacked") if target else ""
     name = fit(scene.names[seat], min(cell_len(scene.names[seat]), cells - 4 - cell_len(right) - cell_len(tail)))
     left: Line = [Span(mark, "turn"), Span(f"{seat + 1} ", style), Span(name, style), Span(tail, "alert")]
-    if view.mode == "squads":
-        side = " " + (_("side A") if view.sides[seat] == 0 else _("side B"))
-        if width(left) + cell_len(side) + cell_len(right) + 1 <= cells:
-            left.append(Span(side, "dim"))
-    label = _("cards {numbers}").format(numbers=right) if right else ""
-    if right and not view.deck_number:
-        label = right = _("condition {number}").format(number=warrior.condition)
+    side = _side(view, seat)
+    if side and width(left) + cell_len(side) + cell_len(right) + 2 <= cells:
+        left.append(Span(" " + side, "dim"))
+    label = _("cards {numbers}").format(numbers=right) if right and view.deck_number else right
     if width(left) + cell_len(label) + 1 > cells:
         label = right
-    return [*crop(left, cells - cell_len(label)), Span(label, "bold")]
+    room = cells - cell_len(label)
+    return [*crop(left, room - 1 if label else room), Span(f" {label}" if label else "", "bold")]
+
+
+def _side(view: View, seat: Seat) -> str:
+    """Where a warrior stands, if there is more to say than that he is for himself."""
+    if view.quest is not None:
+        if seat == view.quest.special:
+            return _("special")
+        return _("at his side") if view.sides[seat] == view.sides[view.quest.special] else ""
+    if view.mode == "squads":
+        return _("side A") if view.sides[seat] == 0 else _("side B")
+    return ""
 
 
 def _turned(name: str, up: bool) -> Line:
@@ -167,16 +218,20 @@ def _counts(warrior: WarriorView) -> list[Line]:
     return found
 
 
-def _damages(warrior: WarriorView, cells: int, rows: int) -> list[Line]:
+def _damages(kit: CardSet, warrior: WarriorView, cells: int, rows: int) -> list[Line]:
     if not warrior.damages:
         return []
-    names = [
-        f"{narrate.card(name)}×{count}" if count > 1 else narrate.card(name)
-        for name, count in Counter(warrior.damages).items()
-    ]
+    counts = Counter(kit.by_id[name] for name in warrior.damages)
+    names = [_damage(card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
     number = len(warrior.damages)
     text = ngettext("{count} damage", "{count} damages", number).format(count=number)
     return wrap(f"{text}: {', '.join(names)}", cells, "alert", rows)
+
+
+def _damage(card: Card) -> str:
+    """A damage with what it takes from the condition: `In the Guts! -2`."""
+    name = narrate.card(card.id)
+    return f"{name} {card.condition:+}" if card.condition else name
 
 
 def muster(scene: Scene, cells: int) -> list[Line]:
@@ -190,6 +245,8 @@ def muster(scene: Scene, cells: int) -> list[Line]:
         parts = [_("cards {numbers}").format(numbers=f"{warrior.cards}/{warrior.condition}")]
         if number:
             parts.append(ngettext("{count} damage", "{count} damages", number).format(count=number))
+        if side := _side(view, seat):
+            parts.append(side)
         right = " · ".join(parts)
         name = f"{seat + 1} {scene.names[seat]}"
         lines.append(crop([Span(fit(name, 20), f"seat{seat} bold"), Span(" " + right)], min(cells, 48)))
@@ -200,25 +257,23 @@ def muster(scene: Scene, cells: int) -> list[Line]:
 
 
 def _below(scene: Scene, cells: int, rows: int) -> list[Line]:
-    """Under the panels: what has just come, the attack, the cards to choose from, and always the piles."""
-    lines = [*_turned_up(scene, cells), *attack_lines(scene, cells)]
-    if not lines or scene.view.attack is None:
-        lines += _on_offer(scene, cells)
-    return [*lines, *_piles(scene, cells, rows)]
+    """Under the panels, behind the cards to choose from: what has just come, the attack, and always the piles."""
+    return [*_turned_up(scene, cells), *attack_lines(scene, cells), *_piles(scene, cells, rows)]
 
 
 def _turned_up(scene: Scene, cells: int) -> list[Line]:
-    """At a pause: what the damage says that was drawn."""
+    """At a pause: what the damage or the Fickle Gods card says that was drawn."""
     lines: list[Line] = []
     for event in scene.events:
-        if event.kind == "damage" and event.public:
+        if event.kind in ("damage", "god") and event.public:
             lines += _text(scene, str(event.public[0]), cells, 2)
     return lines
 
 
 def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
-    card = loaded(scene.view.options.cards).by_id[name]
-    return wrap(f"{narrate.valued(name)}: {card.text}", cells, "", rows)
+    card = scene.view.kit.by_id[name]
+    name = narrate.card(name) if card.deck == "equipment" else narrate.detailed(name)
+    return wrap(f"{name}: {card.text}", cells, "", rows)
 
 
 def attack_lines(scene: Scene, cells: int) -> list[Line]:
@@ -227,7 +282,8 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
     if attack is None:
         return []
     names = scene.names
-    cards = " + ".join(narrate.valued(name) for name in (*attack.blows, *attack.enhancements))
+    made_of = (*attack.blows, *attack.enhancements) or (attack.strike,)
+    cards = " + ".join(narrate.valued(name) for name in made_of)
     head: Line = [
         Span(names[attack.attacker], f"seat{attack.attacker} bold"),
         Span(" ▸ "),
@@ -245,10 +301,11 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
         notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
     else:
         number = attack.inflicts
+        damages = ngettext("{count} damage", "{count} damages", number).format(count=number)
         notes.append(
-            _("a wound is worth {damages}").format(
-                damages=ngettext("{count} damage", "{count} damages", number).format(count=number)
-            )
+            _("if it is not canceled: {damages}").format(damages=damages)
+            if attack.strike
+            else _("a wound is worth {damages}").format(damages=damages)
         )
     view: View = scene.view
     if view.plan and view.phase == at.DEFEND:
@@ -257,23 +314,35 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
     return [*lines, *wrap(" · ".join(notes), cells, "dim" if not view.plan else "", 2)]
 
 
+def offers(scene: Scene) -> bool:
+    """Whether a choice between cards is open whose texts matter."""
+    return scene.decision is not None and scene.decision.kind in ON_OFFER
+
+
 def _on_offer(scene: Scene, cells: int) -> list[Line]:
     """The texts of the cards that a choice is between, and of a plan that is being made."""
     view: View = scene.view
-    if view.phase in (at.WEAPON, at.SHIELD, at.ARMOR):
-        return []
-    names: list[str] = []
     if view.phase in (at.COMPOSE, at.LAST_ATTACK) and view.plan:
         laid = " + ".join(narrate.valued(name) for name in view.plan)
         return wrap(_("laid aside: {cards}").format(cards=laid), cells, "", 2)
-    if view.phase in (at.KEEP,):
-        names += view.plan
+    names: list[str] = []
+    if offers(scene) and scene.decision is not None:
+        names += [str(name) for one in scene.legal if (name := getattr(one, "card", ""))]
+        if view.phase == at.IGNORE:
+            names += [str(one) for one in scene.decision.args]
     elif view.shown:
         names += view.shown
-    lines: list[Line] = []
-    for name in dict.fromkeys(names):
-        lines += _text(scene, name, cells, 2)
-    return lines
+    by_id = view.kit.by_id
+    # Of equipment whose texts are the same, one will do.
+    texts = {by_id[name].text if by_id[name].deck == "equipment" else name: name for name in reversed(names)}
+    return [line for name in reversed(texts.values()) for line in _text(scene, name, cells, 2)]
+
+
+def _lent(scene: Scene, loans: Sequence[tuple[Seat, int]]) -> str:
+    """To whom a god lends condition, and how much."""
+    if len(loans) == scene.view.seats and len({number for _seat, number in loans}) == 1:
+        return f"{loans[0][1]:+}"
+    return ", ".join(f"{seat + 1}: {number:+}" for seat, number in loans)
 
 
 def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
@@ -285,6 +354,14 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))
     parts.append(_("damages {count}").format(count=view.damage_deck))
+    if view.options.fickle_gods:
+        parts.append(_("gods {count}").format(count=view.gods))
+        parts += [f"{narrate.card(name)} ({_lent(scene, loans)})" for name, loans in view.gods_board]
+    if view.quest is not None:
+        parts.append(_("reinforcements {count}").format(count=view.quest.stock))
+        parts.append(_("treasure {count}").format(count=view.quest.treasure))
+        if view.quest.undead:
+            parts.append(_("Undead {count}").format(count=len(view.quest.undead)))
     if view.table:
         parts.append(
             _("on the ground: {cards}").format(cards=", ".join(narrate.card(name) for name, _up in view.table))

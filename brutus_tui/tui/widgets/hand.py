@@ -73,7 +73,7 @@ def _fans(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, 
     """Fans with names below; None if they do not fit."""
     for longest in (16, 8, 6, 4):
         sizes = [
-            max(cell_len(card.face) + 1 + card.count, 3 + card.count, min(longest, cell_len(card.name)), 5)
+            max(cell_len(card.face) + 1 + card.count, 3 + card.count, min(longest, _captioned(card)), 5)
             for card in cards
         ]
         if sum(sizes) + len(sizes) - 1 <= width:
@@ -93,6 +93,11 @@ def _fans(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, 
         )
         groups.append([*lines, _below(card, here, chosen, size, index)])
     return groups
+
+
+def _captioned(card: Card) -> int:
+    """Room for the name and a mark before it."""
+    return cell_len(card.name) + 1 if card.name else 0
 
 
 def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None, width: int) -> list[list[Line]]:

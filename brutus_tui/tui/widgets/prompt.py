@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from brutus_tui.tui.draw import Line, Span, chips, wrap
+from brutus_tui.tui.draw import ELLIPSIS, Line, Span, chips, wrap
 from brutus_tui.tui.tables import Choice
 
 
@@ -14,7 +14,11 @@ class Prompt:
     """Everything that the prompt shows."""
 
     head: str
-    """Who is asked what, or what has happened."""
+    """What is asked, or what has happened."""
+    who: str = ""
+    """Who is asked."""
+    call: str = ""
+    """The style of `who`, where everybody must see it."""
     say: str = ""
     """About the selection, or why something is refused."""
     wrong: bool = False
@@ -33,7 +37,11 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
 
     def paint(width: int, height: int) -> list[Line]:
         cells = width - 2
-        lines = wrap(prompt.head, cells, prompt.style, 2)
+        who = f"{prompt.who}: " if prompt.who else ""
+        lines = wrap(who + prompt.head, cells, prompt.style, 2)
+        if prompt.call and lines and lines[0][0].text.startswith(prompt.who):
+            rest = lines[0][0].text.removeprefix(prompt.who)
+            lines[0] = [Span(prompt.who, prompt.call), Span(rest, prompt.style)]
         if prompt.say:
             mark = "! " if prompt.wrong else ""
             lines += wrap(mark + prompt.say, cells, "alert" if prompt.wrong else "title", 2)
@@ -50,11 +58,7 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
                 ]
             )
         parts += [[Span(f" {shown}", "key", key), Span(f" {what}", "", key)] for key, shown, what in prompt.keys]
-        offered = chips(parts, cells, " ")
-        # Where there are more lines than room, those around the choice pointed at are seen.
-        pointed = next((row for row, line in enumerate(offered) if any(span.style == "cursor" for span in line)), 0)
-        over = max(0, len(offered) - max(1, height - len(lines)))
-        lines += offered[min(over, max(0, pointed - 1)) :]
+        lines += _in_sight(chips(parts, cells, " "), max(1, height - len(lines)))
         room = height - len(lines)
         if room > 0:
             older = [line for text in prompt.before for line in wrap(text, cells, "dim", 1)]
@@ -62,3 +66,17 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
         return [[Span(" "), *line] for line in lines]
 
     return paint
+
+
+def _in_sight(lines: list[Line], room: int) -> list[Line]:
+    """As many lines as there is room for, the one at the cursor among them; what is left out shows as an ellipsis."""
+    if len(lines) <= room:
+        return lines
+    here = next((row for row, line in enumerate(lines) if any(span.style == "cursor" for span in line)), 0)
+    top = min(max(0, here - room + 1), len(lines) - room)
+    shown = [list(line) for line in lines[top : top + room]]
+    if top:
+        shown[0].insert(0, Span(ELLIPSIS, "dim"))
+    if top + room < len(lines):
+        shown[-1].append(Span(f" {ELLIPSIS}", "dim"))
+    return shown

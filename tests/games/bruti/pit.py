@@ -11,6 +11,7 @@ from brutus_tui.core.notation import format_actor, parse_actor
 from brutus_tui.games.bruti import GAME
 from brutus_tui.games.bruti.cards import Card
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.scenarios import SPECIAL, equipment
 from brutus_tui.games.bruti.state import MOVEMENT_DOWN, MOVEMENT_UP, TURN, State
 from tests.games.bruti.fights import check_position
 
@@ -63,6 +64,10 @@ class Pit:
             warrior.armor = kit.by_id[man.armor] if man.armor else None
             warrior.armor_up = man.armor_up
             warrior.up = self.cards(man.up)
+            if kit.scenario is not None and seat == SPECIAL:
+                warrior.character = kit.scenario.special
+                warrior.weapon, warrior.shield, warrior.armor = equipment(kit.scenario, stock)
+                warrior.up = () if man.down else kit.scenario.abilities
             warrior.down = self.cards(man.down)
             warrior.movement = MOVEMENT_UP if man.movement else MOVEMENT_DOWN
             warrior.damages = self.cards(man.damages)
@@ -77,6 +82,8 @@ class Pit:
                 state.damage_deck.remove(card)
             state.characters = tuple(card for card in state.characters if card is not warrior.character)
             for card in (*warrior.up, *warrior.down):
+                if card.deck == "special_ability":
+                    continue
                 if card.deck == "object":
                     state.objects = tuple(one for one in state.objects if one is not card)
                 else:

@@ -304,19 +304,19 @@ def test_who_becomes_a_veteran() -> None:
     )
     pit.do("p1 draw")
     assert pit.result == ("decks", (2, 1))
-    kept = survivors(GAME.view(pit.state, None))
-    assert kept == {0: ("manunta", ("whetstone",)), 1: ("groppone_da_figulle", ("leeches",))}
+    kept = [(seat, name, carried) for seat, name, carried, _ in survivors(GAME.view(pit.state, None))]
+    assert kept == [(0, "manunta", ("whetstone",)), (1, "groppone_da_figulle", ("leeches",))]
     # Plunder after the last kill, once.
     pit = Pit(Man("thrust parry"), Man("", up="leeches", damages="in_the_guts in_the_guts"), options=options)
     pit.do("p1 strike thrust p2", "p2 done", "* drawn damage p2 lost_ear")
     assert pit.asked == ("p1", "plunder")
     pit.do("p1 pick leeches", "p1 done")
     assert pit.result == ("kill", (1, 2))
-    assert list(survivors(GAME.view(pit.state, None))) == [0]
+    assert [one[0] for one in survivors(GAME.view(pit.state, None))] == [0]
     pit = Pit(Man("parry"), Man("parry"), options=Options(veterans=True, surrender=True))
     pit.do("p1 surrender", "* drawn damage p1 favor_of_the_gods")
     assert pit.man("p1").status == SPARED
-    assert list(survivors(GAME.view(pit.state, None))) == [0, 1]
+    assert [one[0] for one in survivors(GAME.view(pit.state, None))] == [0, 1]
 
 
 # -- Length, dealer, privacy
@@ -326,7 +326,7 @@ def test_who_becomes_a_veteran() -> None:
 def test_any_length_and_any_dealer_go_with_a_tournament() -> None:
     for duration in ("deck", "decks", "last-blood"):
         assert GAME.check_options(3, Options(tournament=True, duration=duration)) is None
-    assert dict(kinds_by_key(Options))["duration"].values[0] == "deck"
+    assert dict(kinds_by_key(Options))["duration"].values[0] == "usual"
     for dealer in ("p1", "p2", "p3"):
         assert fresh(3, dealer=dealer).state.dealer == int(dealer[1]) - 1
 

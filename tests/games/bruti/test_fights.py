@@ -27,7 +27,11 @@ from brutus_tui.games.bruti.view import survivors
 from tests.games.bruti.fights import check_position, fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
+VETERANS = "p2 boccamarcia giants_belt whetstone ring_of_thirst, p3 groppone_da_figulle"
+
 ROSTER = "p1 boccamarcia giants_belt whetstone ring_of_thirst, p2 groppone_da_figulle"
+
+VALIANT = "p1 boccamarcia giants_belt whetstone ring_of_thirst +1, p2 groppone_da_figulle +2"
 
 KINDS: list[tuple[int, Options]] = [
     (2, Options()),
@@ -50,6 +54,36 @@ KINDS: list[tuple[int, Options]] = [
     (4, Options(mode="squads", simultaneous=True, shields=True, surrender=True, audience=True)),
     (4, Options(mode="brawl", simultaneous=True, shields=True, surrender=True, audience=True, duration="last-blood")),
     (4, Options(secret=True, tournament=True, damages="received")),
+    (2, Options(fickle_gods=True)),
+    (2, Options(scraps=True, veterans=True, roster=ROSTER)),
+    (2, Options(scraps_tournament=True, scraps_to_win=2)),
+    (3, Options(scraps_tournament=True, secret=True, fickle_gods=True, scraps_to_win=2)),
+    (4, Options(scraps_tournament=True, tournament=True, surrender=True, scraps_to_win=2)),
+    (4, Options(scraps_tournament=True, mode="brawl", roster=VALIANT, secret=True, scraps_to_win=3)),
+    (4, Options(scenario="the_kings_room", fickle_gods=True, scraps=True)),
+    (3, Options(scenario="the_giants_valley", fickle_gods=True, scraps=True, veterans=True)),
+    (3, Options(fickle_gods=True, duration="last-blood")),
+    (4, Options(fickle_gods=True, duration="decks", simultaneous=True, shields=True)),
+    (4, Options(fickle_gods=True, mode="brawl", surrender=True, audience=True)),
+    (3, Options(scenario="a_troll_in_the_latrines")),
+    (3, Options(scenario="the_giants_valley", crushing="passes", crushing_armor=True, duration="decks")),
+    (3, Options(scenario="the_kings_room", undead_death="ignored", undead_kit="object", secret=True)),
+    (3, Options(scenario="the_kings_room", duration="deck", death="favor-saves")),
+    (4, Options(scenario="the_return_of_the_barbarian", reentry="turn", simultaneous=True, shields=True)),
+    (4, Options(scenario="the_giants_valley", surrender=True, audience=True, veterans=True, roster=VETERANS)),
+    (4, Options(scenario="the_kings_room", surrender=True, audience=True, simultaneous=True, shields=True)),
+    (
+        4,
+        Options(
+            scenario="a_troll_in_the_latrines",
+            secret=True,
+            veterans=True,
+            roster=VETERANS,
+            treasure="killer",
+            reentry="turn",
+            surrender=True,
+        ),
+    ),
     (
         4,
         Options(
@@ -80,7 +114,7 @@ TRIED = [
     Discard("parry"), Pick("whetstone"), Pick("?"), *map(GAME.parse_action, (
         "draw", "audience", "doff", "leave", "surrender", "pickup whetstone", "shed dazed", "change feint", "choose p1",
         "pair in", "veteran yes", "lot p1", "drawn combat p1 thrust", "deal p1 thrust / p2 parry", "random p1 thrust",
-        "shown character manunta",
+        "shown character manunta", "drawn fickle_god p1 rust",
     )),
 ]  # fmt: skip
 
@@ -123,7 +157,7 @@ def test_random_fights(seats: int, options: Options, seed: int) -> None:
     assert GAME.actors(state) == ()
     assert narrate.ending(result, NAMES[:seats])
     if options.veterans:
-        assert all(len(objects) <= 3 for _character, objects in survivors(GAME.view(state, None)).values())
+        assert all(len(one[2]) <= 3 for one in survivors(GAME.view(state, None)))
 
 
 def check_doors(state: Any, seat: int, action: Any, rng: Random) -> None:

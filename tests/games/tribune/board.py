@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Self
@@ -18,6 +19,7 @@ from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import PLACE
 from brutus_tui.games.tribune.rules import engine
 from brutus_tui.games.tribune.rules.flow import STEPS, Step, go, run
+from brutus_tui.games.tribune.rules.laying import spread
 from brutus_tui.games.tribune.state import initial
 
 
@@ -26,14 +28,33 @@ def kinds(text: str) -> tuple[Kind, ...]:
     return tuple(sorted(KIND[name] for name in text.split()))
 
 
+def without_all(cards: Iterable[Kind], gone: Iterable[Kind]) -> list[Kind]:
+    """The cards but these."""
+    return list((Counter(cards) - Counter(gone)).elements())
+
+
 def names(cards: Any) -> str:
     """Kinds as a text, in their order."""
     return " ".join(NAME[kind] for kind in cards)
 
 
+_REGIONS = (
+    at.MARKET,
+    at.LATRINE_STEP,
+    at.CURIA_STEP,
+    at.ATRIUM_STEP,
+    at.CATACOMBS_STEP,
+    at.PANTHEON_STEP,
+    at.MARS_STEP,
+)
+
 _NEXT = {
+    at.LAY: at.PLACE,
+    at.PLACE: at.MARKET,
+    **dict.fromkeys((*_REGIONS, at.BOWL_STEP), at.TAKEOVER),
     at.TAKEOVER: at.BENEFITS,
     at.BENEFITS: at.REFUGIUM_STEP,
+    **dict.fromkeys((at.REFUGIUM_STEP, at.BASILICA_STEP, at.CAPITOLEUM_STEP), at.CHARIOT),
     at.CHARIOT: at.VICTORY,
     at.VICTORY: at.PREPARE,
     at.PREPARE: at.LAY,
@@ -44,7 +65,7 @@ class Table:
     """A round of a game with everything still in the stock, to be changed by a test and then begun at a step.
 
     Seat `p1` is the start seat. Cards are taken out of the draw pile, so no test makes up a card.
-    `top` is what chance draws next, `tiles` the next emperor tiles; past them it draws at random.
+    `top` is what chance draws or lays next, `tiles` the next emperor tiles; past them it draws at random.
     """
 
     def __init__(self, seats: int = 3, *, top: str = "", tiles: tuple[int, ...] = (), seed: int = 1, **options: Any):
@@ -75,6 +96,11 @@ class Table:
         """Put cards into a seat's hand."""
         seat = parse_actor(who)
         self.state.hands[seat] = with_cards(self.state.hands[seat], self.take(kinds(cards)))
+        return self
+
+    def lot(self, place: str, cards: str) -> Self:
+        """The cards of a place, in their order; laying fills only what is missing."""
+        self.state.lots[PLACE[place]] = self.take(tuple(KIND[name] for name in cards.split()))
         return self
 
     def display(self, who: str, cards: str, *, fresh: bool = False) -> Self:
@@ -120,6 +146,10 @@ class Table:
     def phase(self, step: str) -> Self:
         """One phase, beginning with this step, and nothing after it."""
         return self.begin(step, stop=_NEXT[step])
+
+    def place(self) -> Self:
+        """Phases 1 and 2: what is missing on the board is laid, then pieces are placed."""
+        return self.begin(at.LAY, stop=at.MARKET)
 
     def begin(self, step: str, *, stop: str = "") -> Self:
         """Start that step and go on until somebody has to decide, or `stop` is reached, where all is over."""
@@ -167,6 +197,12 @@ class Table:
                 case actions.Drawn() if self.top:
                     action = actions.Drawn(action.seat, tuple(self.top[: len(action.cards)]))
                     del self.top[: len(action.cards)]
+                case actions.Lay() if self.top:
+                    rest = without_all(state.deck, self.top)
+                    self.rng.shuffle(rest)
+                    _, used, _ = spread(state, tuple(self.top + rest))
+                    action = actions.Lay(tuple((self.top + rest)[:used]))
+                    del self.top[:used]
                 case actions.Tiles() if self.tiles:
                     action = actions.Tiles(tuple(self.tiles[: len(action.tiles)]))
                     del self.tiles[: len(action.tiles)]
@@ -211,7 +247,7 @@ class Table:
         """The discard pile, sorted."""
         return names(sorted(self.state.discards))
 
-    def told(self, kind: str) -> list[tuple[int, tuple[object, ...] | None]]:
+    def told(self, kind: str) -> list[tuple[int, Any]]:
         """The events of a kind: whose, and what everybody learns."""
         return [(event.seat, event.public) for event in self.events if event.kind == kind]
 

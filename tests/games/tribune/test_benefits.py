@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brutus_tui.games.tribune import state as at
+from brutus_tui.games.tribune.board import BadBoard, parse
 from brutus_tui.games.tribune.state import NO_TILE, SCROLL, TRIBUNE
 from tests.games.tribune.board import Table
 
@@ -209,6 +210,21 @@ def test_the_senators_bring_a_card() -> None:
     table = begin(rule(Table(2, top="pl4"), "p1", "se"))
     assert table.holds("p1") == "pl4"
     assert table.told("drew") == [(0, (1,))]
+
+
+@pytest.mark.clause("TRI-BENE-05", "TRI-BENE-09", "TRI-BENE-10")
+@pytest.mark.parametrize(
+    ("effects", "reason"),
+    [
+        ('[["collect_colosseum", 1], ["assassinate_for_cards", 2]]', "has the amount 1"),
+        ('[["buy_legion", 5], ["choose_scroll_or_denarii", 4]]', "has at most one of"),
+        ('[["proconsul", 0]]', "has the amount 1"),
+    ],
+)
+def test_a_board_file_promises_nothing_that_the_benefits_do_not_do(effects: str, reason: str) -> None:
+    text = f'[[faction]]\nkey = "GL"\n[faction.benefit]\neffects = {effects}\n'
+    with pytest.raises(BadBoard, match=reason):
+        parse(text.encode(), "mine.toml")
 
 
 # -- The tribune -----------------------------------------------------------------------------

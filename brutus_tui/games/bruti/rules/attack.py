@@ -9,6 +9,7 @@ from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import DONE, Action, Add, Break, Defend, Done, Strike, Use
 from brutus_tui.games.bruti.cards import (
     BLOW_IN_DEFENSE,
+    DEFENDING,
     DODGE,
     ENHANCEMENT,
     PARRY,
@@ -19,7 +20,7 @@ from brutus_tui.games.bruti.cards import (
     mask_of,
     without,
 )
-from brutus_tui.games.bruti.effects import bits, fits, pay, usable
+from brutus_tui.games.bruti.effects import bits, fits, pay, striking, usable
 from brutus_tui.games.bruti.rules.flow import (
     allies,
     answer,
@@ -33,7 +34,7 @@ from brutus_tui.games.bruti.rules.flow import (
     task,
 )
 from brutus_tui.games.bruti.rules.movement import CHANGE_IN_DEFENSE, PROTECT_ALLY, can_change, can_move, use_movement
-from brutus_tui.games.bruti.state import Attack, State, Warrior, new_attack
+from brutus_tui.games.bruti.state import TEAMS, Attack, State, Warrior, new_attack
 
 # -- Composing an attack ---------------------------------------------------------------------
 
@@ -172,10 +173,7 @@ def declare(state: State, seat: Seat, action: Strike, sink: Sink | None, *, last
         cards = tuple(card.id for card in blows + enhancements)
         abilities = tuple(ability.card.id for ability in used if ability.card.deck != "combat")
         sink(Event("attacked", seat, (action.target, cards, abilities, attack.power), reveals=True))
-    if state.options.simultaneous or state.mode == "squads":
-        _open_windows(state, attack)
-    else:
-        ask_defense(state, attack)
+    announce(state, attack)
     for ability in used:
         pay(state, seat, ability, sink)
 
@@ -203,6 +201,14 @@ def _strengthen(attack: Attack, ability: Ability) -> None:
 # -- The windows before the defence ----------------------------------------------------------
 
 
+def announce(state: State, attack: Attack) -> None:
+    """What comes between an attack and the defence, if there is anybody for it, and the defence."""
+    if state.options.simultaneous or state.mode in TEAMS:
+        _open_windows(state, attack)
+    else:
+        ask_defense(state, attack)
+
+
 def _open_windows(state: State, attack: Attack) -> None:
     """C6, C7, C8: bystanders, then the target's Movement, then companions of the target, then the defence."""
     ring = [(attack.attacker + step) % state.seats for step in range(1, state.seats)]
@@ -214,7 +220,7 @@ def _open_windows(state: State, attack: Attack) -> None:
 
 
 def _can_step_in(state: State, seat: Seat, target: Seat) -> bool:
-    return state.mode == "squads" and seat in allies(state, target) and can_move(state.warriors[seat])
+    return state.mode in TEAMS and seat in allies(state, target) and can_move(state.warriors[seat])
 
 
 @task
@@ -304,7 +310,7 @@ def _to_defend(state: State, seat: Seat) -> Sequence[Action]:
             found += (Defend(shield.id),)
         elif state.options.shields and uses == warrior.shield_up:
             found += (Break(shield.id),)  # BTI-OBS-01, BTI-A-091
-    if "defend" in sheet.triggers:
+    if "defend" in sheet.triggers and not barred & DEFENDING:
         found += tuple(Defend(a.card.id) for a in usable(state, seat, "defend") if a.card not in plan)
     if attack.change and not plan and can_change(warrior):
         found += (CHANGE_IN_DEFENSE,)  # BTI-MVD-01, BTI-A-050
@@ -351,7 +357,7 @@ def defense_power(state: State, attack: Attack, plan: Sequence[Card]) -> tuple[i
             shield_uses += 1
             exhausts = shield_uses == 1 and warrior.shield_up
             points += max(0, card.value + sheet.shield) if exhausts else 1  # BTI-A-091: breaking counts 1
-    for ability in sheet.triggers.get("defend", ()):
+    for ability in () if attack.forbid & DEFENDING else sheet.triggers.get("defend", ()):
         if ability.card in plan if ability.optional else fits(state, attack.target, ability):
             for step in ability.steps:
                 n = step.n if isinstance(step.n, int) else 0
@@ -388,6 +394,8 @@ def _settle(state: State, attack: Attack, sink: Sink | None) -> None:
         stack.append(("attack_over",))
         if "cancel" in warrior.sheet.triggers:
             stack.append(("reactions", seat, "cancel"))
+    elif attack.strike is not None and not striking(attack.strike).discards:
+        stack += (("attack_over",), ("strike_lands",))
     else:
         hand = len(warrior.hand)
         if owed > hand:  # BTI-HIT-05
@@ -436,6 +444,8 @@ def fervor(state: State, sink: Sink | None) -> None:
     attack = state.attack
     assert attack is not None
     seat = attack.attacker
+    if attack.strike is not None and not striking(attack.strike).fervor:
+        return
     if attack.discarded and is_alive(state, seat):
         if "hit" in state.warriors[seat].sheet.triggers:
             state.stack.append(("fervor_draw",))
@@ -480,6 +490,9 @@ def attack_over(state: State, sink: Sink | None) -> None:
             following = target  # BTI-WND-14, BTI-DFN-10
         elif attack.seize >= 0 and is_alive(state, attack.seize):
             following = attack.seize  # BTI-V12-03
+    if attack.strike is not None:
+        state.stack.append(("strike_over", attack.strike, attack.attacker, following))
+        return
     if state.spoils:
         state.stack.append(("plunder", following))
     elif following >= 0:

@@ -6,6 +6,7 @@ Rulebook: Dying; Duration and End of the Combat; what decides in squads and braw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from brutus_tui.core.game import CHANCE, Event, Result, Seat, Sink
@@ -15,6 +16,17 @@ from brutus_tui.games.bruti.cards import Card, by_number
 from brutus_tui.games.bruti.effects import heal, picks
 from brutus_tui.games.bruti.options import LAST_BLOOD_DECKS
 from brutus_tui.games.bruti.rules.flow import answer, ask, back_to_deck, changed, is_alive, legal, task
+from brutus_tui.games.bruti.rules.gods import gods_depart
+from brutus_tui.games.bruti.rules.scenarios import (
+    SLAIN,
+    fallen,
+    is_special,
+    share_treasure,
+    winning_side,
+)
+from brutus_tui.games.bruti.rules.scraps import SCRAPS, most_scraps, settle, tournament_result, won
+from brutus_tui.games.bruti.rules.undead import shuffle_in
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import (
     ALIVE,
     DEAD,
@@ -28,7 +40,7 @@ from brutus_tui.games.bruti.state import (
 KILL: Final = "kill"
 SURRENDERED: Final = "surrender"
 DECKS: Final = "decks"
-ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS})
+ENDINGS: Final = frozenset({KILL, SURRENDERED, DECKS, SLAIN, SCRAPS})
 
 
 # -- Out of the fight ------------------------------------------------------------------------
@@ -54,6 +66,8 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     for card, _ in left:
         if card.deck == "invocation":
             back_to_deck(state, card)
+        elif card.deck == "special_ability":
+            state.removed += (card,)
     if spared:
         warrior.up = tuple(card for card, _ in kept)
         warrior.down = ()
@@ -61,13 +75,20 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
             if equipment is not None:
                 back_to_deck(state, equipment)
     else:
-        state.table += state.spoils  # what an earlier kill of the same attack left
+        waits = obeying(state)
+        taker = -1 if is_special(state, killer) else killer  # BTI-A-166
+        if not (waits and taker in (-1, state.killer)):
+            state.table += state.spoils  # what an earlier kill of the same attack left
+            state.spoils = ()
         if warrior.weapon is not None:
             kept.append((warrior.weapon, True))
         if warrior.shield is not None:
             kept.append((warrior.shield, warrior.shield_up))
-        state.spoils = tuple(kept)
-        state.killer = killer
+        if waits and taker < 0:
+            state.table += tuple(kept)  # nobody's kill; what others have left still waits for their killer
+        else:
+            state.spoils += tuple(kept)
+            state.killer = taker
         warrior.up = warrior.down = ()
         if killer >= 0:
             state.warriors[killer].kills += 1
@@ -77,16 +98,27 @@ def leave_fight(state: State, seat: Seat, killer: Seat, sink: Sink | None, *, sp
     set_foes(state)
     if sink is not None:
         sink(Event("spared" if spared else "killed", seat, (killer,)))
-    ending = _decided(state)
+    settle(state, seat, killer, sink, spared=spared)
+    if won(state):
+        ending = SCRAPS
+    else:
+        ending = _decided(state) if state.quest is None else fallen(state, seat, killer, spared=spared)
     if ending:
         # BTI-A-088, BTI-A-122: nothing that was still to come matters any more.
         state.stack.clear()
         state.attack = None
-        state.stack.append(("over", SURRENDERED if spared else ending))
-        if state.options.veterans and state.spoils and state.killer >= 0:
+        state.stack.append(("over", SURRENDERED if spared and ending == KILL else ending))
+        if ending == SLAIN and state.options.has_veterans:
+            share_treasure(state, killer, sink)
+        elif state.options.has_veterans and state.spoils and state.killer >= 0:
             state.stack.append(("plunder", -1))  # BTI-A-106
-    elif not spared and state.attack is None:
+    elif not spared and state.attack is None and not obeying(state):
         state.stack.append(("plunder", killer if state.turn == seat else -1))  # BTI-A-196
+
+
+def obeying(state: State) -> bool:
+    """Whether a Fickle Gods card is being obeyed: then plunder waits for its end."""
+    return any(task[0] == "god_obeyed" for task in state.stack)
 
 
 def _decided(state: State) -> str:
@@ -102,6 +134,9 @@ def over(state: State, sink: Sink | None, ending: str) -> None:
     state.table += state.spoils
     state.spoils = ()
     state.ending = ending
+    if state.options.scraps_tournament and ending != SCRAPS:
+        state.stack.append(("fight_over", ending, fight_result(state).ranks))
+        return
     state.phase = at.OVER
     state.actors = ()
     state.context = ()
@@ -113,12 +148,14 @@ def over(state: State, sink: Sink | None, ending: str) -> None:
 
 def limbo_back(state: State) -> None:
     """Damages that were being drawn or resolved go back to their deck (BTI-A-194)."""
+    shuffle_in(state)
     for card in state.limbo:
         back_to_deck(state, card)
     state.limbo = ()
-    for warrior in state.warriors:
-        if warrior.boost:
-            warrior.boost = 0
+    for seat, warrior in enumerate(state.warriors):
+        lent = state.gods.lent(seat)
+        if warrior.boost != lent:
+            warrior.boost = lent
             warrior.refresh()
 
 
@@ -128,7 +165,9 @@ def limbo_back(state: State) -> None:
 def decks_agreed(state: State) -> int:
     """How many decks the fight may last (BTI-DUR-02, BTI-DUR-08, BTI-DUR-09, BTI-A-018)."""
     match state.options.duration:
-        case "deck":
+        case "usual" if state.quest is not None:
+            return LAST_BLOOD_DECKS  # BTI-A-191
+        case "usual" | "deck":
             return 1
         case "decks":
             return state.options.decks
@@ -212,6 +251,7 @@ def _paired(state: State, seat: Seat, action: Pair, sink: Sink | None) -> None:
 def restore(state: State, sink: Sink | None) -> None:
     """U2: everything returns, is turned up again and dealt anew (BTI-MDK-01, BTI-MDK-03 to BTI-MDK-06)."""
     state.stack.append(("combat",))
+    gods_depart(state)
     for seat, warrior in enumerate(state.warriors):
         state.discards += warrior.hand
         warrior.hand = ()
@@ -222,7 +262,7 @@ def restore(state: State, sink: Sink | None) -> None:
         for card in warrior.up + warrior.down:
             if card.deck == "invocation":
                 back_to_deck(state, card)
-        warrior.up = warrior.objects
+        warrior.up = tuple(card for card in warrior.up + warrior.down if card.deck != "invocation")
         warrior.down = ()
         if warrior.armor is not None and not warrior.armor_up:
             back_to_deck(state, warrior.armor)
@@ -246,10 +286,19 @@ def combat(state: State, sink: Sink | None) -> None:
 
 @task
 def first_player(state: State, sink: Sink | None) -> None:
-    """BTI-DEA-04: equal conditions are separated by lot."""
+    """BTI-DEA-04: equal conditions are separated by Scraps, then by lot (BTI-SCR-03).
+
+    A special character comes before all (BTI-SPC-05).
+    """
+    if state.quest is not None:
+        state.quest = replace(state.quest, last=SPECIAL)  # BTI-A-157, BTI-A-161
+        set_foes(state)
+        state.stack.append(("begin_turn", SPECIAL))
+        return
     living = [seat for seat in range(state.seats) if is_alive(state, seat)]
     lowest = min(state.warriors[seat].sheet.condition for seat in living)
     tied = tuple(seat for seat in living if state.warriors[seat].sheet.condition == lowest)
+    tied = most_scraps(state, tied)
     if len(tied) > 1:
         ask(state, at.FIRST, CHANCE, tied)
     else:
@@ -294,9 +343,23 @@ def standing(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The outcome: against every opponent, two points for standing better and one for standing equal."""
+    """The outcome; None before the end.
+
+    A scenario, where the sides are of different sizes, is won with two points, drawn with one, or lost.
+    """
     if state.phase != at.OVER:
         return None
+    if state.ending == SCRAPS:
+        return tournament_result(state)
+    if state.quest is not None:
+        winner = winning_side(state)
+        points = tuple(1 if winner < 0 else 2 * (side == winner) for side in state.sides)
+        return Result(points, tuple(1 + sum(other > own for other in points) for own in points), state.ending)
+    return fight_result(state)
+
+
+def fight_result(state: State) -> Result:
+    """Of a fight that is over: against every opponent, two points for standing better and one for standing equal."""
     standings = [standing(state, seat) for seat in range(state.seats)]
     scores = tuple(
         sum(

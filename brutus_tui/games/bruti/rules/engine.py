@@ -9,11 +9,26 @@ from brutus_tui.core.game import Bounds, Event, Refusal, Seat, Sink
 from brutus_tui.games.bruti import effects  # noqa: F401  # effects registers its phases
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import Action, Deal, Done, Drawn, Lot, Random, Shown
-from brutus_tui.games.bruti.cards import BadCards, Card, load
-from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, Options
-from brutus_tui.games.bruti.rules import attack, ends, movement, optional, preparation, squads, turn, wounds  # noqa: F401
+from brutus_tui.games.bruti.cards import BadCards, Card
+from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, TOURNAMENT_FIGHTS, Options
+from brutus_tui.games.bruti.rules import (  # noqa: F401
+    attack,
+    ends,
+    gods,
+    movement,
+    optional,
+    preparation,
+    scenarios,
+    scraps,
+    special,
+    squads,
+    turn,
+    undead,
+    wounds,
+)
 from brutus_tui.games.bruti.rules.flow import ANSWERS, LEGAL, NOBODY, run
-from brutus_tui.games.bruti.state import ALIVE, MODES, State
+from brutus_tui.games.bruti.scenarios import BadScenario, kit_of
+from brutus_tui.games.bruti.state import ALIVE, State, combat_deck, mode_of
 
 SEATS = range(2, 5)
 
@@ -74,6 +89,16 @@ def sample_chance(state: State, rng: Generator) -> Action:
             return Drawn("object", seat, _top(state.objects, state.objects_under, number, rng))
         case at.INVOCATION:
             return Drawn("invocation", state.context[0], (rng.choice(state.invocations).id,))
+        case at.GOD:
+            return Drawn("fickle_god", state.context[0], (rng.choice(state.gods.deck).id,))
+        case at.FAVORED:
+            return Lot(rng.choice(state.context[-1]))
+        case at.TREASURE:
+            seat, number = state.context
+            return Drawn("object", seat, tuple(card.id for card in rng.sample(state.objects, number)))
+        case at.RISE:
+            assert state.quest is not None
+            return Drawn("special_character", state.context[0], (rng.choice(state.quest.undead).id,))
         case at.SHOW:
             deck, number = state.context
             cards = state.characters if deck == "character" else state.objects
@@ -108,29 +133,42 @@ def check_options(seats: int, options: Options) -> Refusal | None:
     """None if a game for `seats` can be played with these options."""
     if seats not in SEATS:
         return Refusal("seats", "BTI-MAT-12", (seats,))
-    mode = MODES[seats] if options.mode == "usual" else options.mode
+    mode = mode_of(seats, options)
     if mode == "duel" and seats != 2:
         return Refusal("duel-seats", "BTI-GLO-08", (seats,))
     if mode == "squads" and seats != 4:
         return Refusal("squads-seats", "BTI-SQD-01", (seats,))
     if mode == "brawl" and seats < 3:
         return Refusal("brawl-seats", "BTI-BRW-01", (seats,))
+    if options.scenario and options.mode != "usual":
+        return Refusal("scenario-mode", "BTI-SCN-01", (options.mode,))
+    if options.scenario and options.tournament:
+        return Refusal("scenario-tournament", "BTI-SPC-06")
+    if options.scenario and options.scraps_tournament:
+        return Refusal("scenario-series", "BTI-SCT-01")
     if options.simultaneous and mode == "duel":
         return Refusal("simultaneous-duel", "BTI-OSC-01")
-    if options.roster.strip() and not options.veterans:
+    if options.roster.strip() and not options.has_veterans:
         return Refusal("roster-without-veterans", "BTI-OVT-02")
     try:
-        kit = load(options.cards)
+        kit = kit_of(options)
+        if kit.scenario is not None and seats - 1 not in kit.scenario.reinforcements:
+            sizes = tuple(size + 1 for size in kit.scenario.reinforcements)
+            return Refusal("scenario-seats", kit.scenario.clause or "BTI-SCN-01", (seats, sizes))
         preparation.roster(options, kit, seats)
     except BadCards as error:
         return Refusal("cards", "BTI-MAT-01", (str(error),))
+    except BadScenario as error:
+        return Refusal("scenario", "BTI-CUS-01", (str(error),))
     except preparation.BadRoster as error:
         return Refusal("roster", "BTI-OVT-02", (str(error),))
+    if options.fickle_gods and not kit.gods:
+        return Refusal("no-gods", "BTI-MAT-11")
     if options.secret:
         makes = [preparation.make(card) for card in kit.equipment]
         short = next((card for card in kit.equipment if makes.count(preparation.make(card)) < seats), None)
         if short is not None:
-            return Refusal("secret-stock", "BTI-OSP-03", (short.id, seats))
+            return Refusal("secret-stock", "BTI-OSP-03", (short.id, seats, kit.key))
     return None
 
 
@@ -141,7 +179,10 @@ def bounds(seats: int, options: Options) -> Bounds:
     many actions, and around an action no more choices than cards in play.
     """
     decks = {"deck": 1, "decks": options.decks}.get(options.duration, LAST_BLOOD_DECKS)
-    kit = load(options.cards)
-    turns = (len(kit.deck) + 1) * (IDLE_TURNS + 1) * seats
+    if options.duration == "usual" and not options.scenario:
+        decks = 1
+    decks *= TOURNAMENT_FIGHTS if options.scraps_tournament else 1
+    kit = kit_of(options)
+    turns = (len(combat_deck(kit, options)) + 1) * (IDLE_TURNS + 1) * seats
     decisions = 40 * seats + decks * turns * (IDLE_ACTIONS + 10) * 10 * seats
     return Bounds(decisions, (0, 2 * (seats - 1)))

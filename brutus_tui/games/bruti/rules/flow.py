@@ -260,6 +260,21 @@ def _change(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     cards = state.plan
     state.plan = ()
     state.planner = -1
+    _renew(state, seat, cards, sink)
+
+
+def change_hand(state: State, seat: Seat, sink: Sink | None) -> None:
+    """`seat` changes his whole hand, as far as something does not allow less (BTI-V12-07)."""
+    warrior = state.warriors[seat]
+    cards = warrior.hand
+    if len(cards) > warrior.sheet.change:
+        change(state, seat, len(cards))
+    elif cards:
+        warrior.hand = ()
+        _renew(state, seat, cards, sink)
+
+
+def _renew(state: State, seat: Seat, cards: tuple[Card, ...], sink: Sink | None) -> None:
     state.discards += cards  # BTI-A-014: first the discard, then the draw
     if sink is not None:
         ids = tuple(card.id for card in cards)
@@ -406,10 +421,6 @@ def gain(state: State, seat: Seat, card: Card, sink: Sink | None, *, up: bool = 
     else:
         warrior.down += (card,)
     changed(state, seat, -1, sink)
-
-
-OBJECTS_KEPT: Final = 3
-"""A warrior never keeps more special objects (BTI-PLN-07)."""
 
 
 def allies(state: State, seat: Seat) -> list[Seat]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from brutus_tui.core.game import Event, Seat, Sink
-from brutus_tui.games.bruti.actions import Use
-from brutus_tui.games.bruti.rules.flow import allies, exhaust, task
-from brutus_tui.games.bruti.state import MOVEMENT_UP, State, Warrior
+from brutus_tui.games.bruti import state as at
+from brutus_tui.games.bruti.actions import CHOOSE, Action, Choose, Use
+from brutus_tui.games.bruti.cards import UNLIMITED
+from brutus_tui.games.bruti.rules.flow import allies, answer, ask, exhaust, legal, task
+from brutus_tui.games.bruti.state import MOVEMENT_UP, TEAMS, State, Warrior
 
 MOVEMENT = "movement"
 DRAW, CHANGE, CHANGE_IN_DEFENSE = (Use(MOVEMENT, mode) for mode in ("draw", "change", "change_in_defense"))
@@ -32,9 +36,14 @@ def moves_in_attack(state: State, seat: Seat) -> tuple[Use, ...]:
         found = (DRAW,)  # BTI-A-002, BTI-A-054: the room is judged after the cost
     if can_change(warrior):
         found = (*found, CHANGE)
-    if state.mode == "squads" and allies(state, seat):
+    if state.mode in TEAMS and allies(state, seat):
         found = (*found, PASS_TO_ALLY)
     return found
+
+
+def drawn_at_once(warrior: Warrior) -> int:
+    """How many cards action E and the Movement draw; a special character's hand they fill (BTI-SPC-02, BTI-SPC-03)."""
+    return UNLIMITED if warrior.sheet.refills else 1
 
 
 def use_movement(state: State, seat: Seat, mode: str, sink: Sink | None) -> None:
@@ -44,8 +53,10 @@ def use_movement(state: State, seat: Seat, mode: str, sink: Sink | None) -> None
         sink(Event("moved", seat, (mode,)))
     match mode:
         case "draw":
-            state.stack.append(("draws", seat, 1))
+            state.stack.append(("draws", seat, drawn_at_once(warrior)))
         case "change" | "change_in_defense":
+            if mode == "change" and warrior.sheet.refills:
+                state.stack.append(("draws", seat, UNLIMITED))  # BTI-A-158: first the change, then the filling
             state.stack.append(("changes", seat, len(warrior.hand)))  # BTI-MVA-02, BTI-MVD-01: any number
         case "pass_to_ally":
             state.stack.append(("hand_over", seat))
@@ -59,8 +70,23 @@ def use_movement(state: State, seat: Seat, mode: str, sink: Sink | None) -> None
 @task
 def hand_over(state: State, sink: Sink | None, seat: Seat) -> None:
     """BTI-SQD-10, BTI-A-053: the companion takes a full turn."""
-    companions = allies(state, seat)
-    state.stack.append(("begin_turn", companions[0]))
+    companions = tuple(allies(state, seat))
+    if len(companions) > 1:
+        ask(state, at.HAND_OVER, seat, companions)
+    else:
+        state.stack.append(("begin_turn", companions[0]))
+
+
+@legal(at.HAND_OVER)
+def _to_hand_over(state: State, seat: Seat) -> Sequence[Action]:
+    return tuple(CHOOSE[other] for other in state.context[0])
+
+
+@answer(at.HAND_OVER)
+def _handed_over(state: State, seat: Seat, action: Choose, sink: Sink | None) -> None:
+    if sink is not None:
+        sink(Event("handed-over", seat, (action.seat,)))
+    state.stack.append(("begin_turn", action.seat))
 
 
 @task

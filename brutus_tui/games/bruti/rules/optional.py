@@ -21,6 +21,7 @@ from brutus_tui.games.bruti.rules.flow import (
     ready,
     task,
 )
+from brutus_tui.games.bruti.rules.scenarios import is_ordinary, is_special
 from brutus_tui.games.bruti.rules.squads import pick_ups
 from brutus_tui.games.bruti.sheet import sheet
 from brutus_tui.games.bruti.state import State, Warrior
@@ -32,7 +33,7 @@ def whole_turns(state: State, seat: Seat) -> tuple[Action, ...]:
     """C1: what can only be the first and only thing in a turn."""
     warrior = state.warriors[seat]
     found: tuple[Action, ...] = ()
-    if state.table:
+    if state.table and not is_special(state, seat):
         found = pick_ups(state, seat)
     if warrior.armor is not None and _can_do_without(warrior, warrior.shield, None):
         found = (*found, DOFF)  # BTI-ARM-06, BTI-ARM-07, BTI-A-060
@@ -40,7 +41,7 @@ def whole_turns(state: State, seat: Seat) -> tuple[Action, ...]:
         found = (*found, LEAVE)  # BTI-OBS-03, BTI-A-093
     if warrior.damages:
         found = (*found, *(Shed(card.id) for card in dict.fromkeys(warrior.damages) if card.shed))
-    if state.options.surrender:
+    if state.options.surrender and is_ordinary(state, seat):
         found = (*found, SURRENDER)  # BTI-A-132
     return found
 

@@ -7,43 +7,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import DONE, VETERAN, Action, Done, Drawn, Lot, Pick, Shown, Veteran
-from brutus_tui.games.bruti.cards import Card, CardSet, without
+from brutus_tui.games.bruti.cards import OBJECTS_KEPT, Card, CardSet, without
 from brutus_tui.games.bruti.effects import gained, picks, secret
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import preparation_order
-from brutus_tui.games.bruti.rules.flow import OBJECTS_KEPT, answer, ask, gain, legal, task
+from brutus_tui.games.bruti.rules.flow import answer, ask, gain, legal, task
+from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import MOVEMENT_UP, State
 
 # -- The roster of veterans ------------------------------------------------------------------
 
-Roster = Mapping[Seat, tuple[Card, tuple[Card, ...]]]
-"""By seat: a veteran's character and his objects."""
+Roster = Mapping[Seat, tuple[Card, tuple[Card, ...], int]]
+"""By seat: a veteran's character, his objects and his Scraps."""
 
 
 class BadRoster(ValueError):
     """A roster that cannot be used; the text is one phrase."""
 
 
-_ENTRY: Final = re.compile(r"p([1-4])((?: +[a-z0-9_]{1,60}){1,4})", re.ASCII)
+_ENTRY: Final = re.compile(r"p([1-4])((?: +[a-z0-9_]{1,60}){1,4})(?: +\+([0-9]{1,2}))?", re.ASCII)
 
 
 def roster(options: Options, kit: CardSet, seats: int) -> Roster:
-    """The veterans at the table: `p1 boccamarcia giants_belt, p3 manunta`. Raises BadRoster."""
-    if not options.veterans or not options.roster.strip():
+    """The veterans at the table: `p1 boccamarcia giants_belt, p3 manunta +2`. Raises BadRoster.
+
+    A number after a plus sign tells the veteran's Scraps (BTI-A-138).
+    """
+    if not options.has_veterans or not options.roster.strip():
         return {}
-    found: dict[Seat, tuple[Card, tuple[Card, ...]]] = {}
+    found: dict[Seat, tuple[Card, tuple[Card, ...], int]] = {}
     used: list[str] = []
     for entry in options.roster.split(","):
         parts = _ENTRY.fullmatch(entry.strip())
         if parts is None:
-            raise BadRoster(f"{entry.strip()[:40]!r} is not a seat, a character and up to three objects")
+            raise BadRoster(f"{entry.strip()[:40]!r} is not a seat, a character, up to three objects and +Scraps")
         seat = int(parts[1]) - 1
+        if kit.scenario is not None and seat == SPECIAL:
+            raise BadRoster("p1 plays the special character")  # BTI-SPC-06
         name, *objects = parts[2].split()
         if seat >= seats or seat in found:
             raise BadRoster(f"p{seat + 1} is not at the table, or stands there twice")
@@ -53,8 +61,18 @@ def roster(options: Options, kit: CardSet, seats: int) -> Roster:
             if used.count(word) >= kit.by_id[word].copies:
                 raise BadRoster(f"{word!r} is at the table already")  # BTI-A-141
             used.append(word)
-        found[seat] = kit.by_id[name], tuple(kit.by_id[word] for word in objects)
+        scraps = int(parts[3] or 0) if options.counts_scraps else 0
+        if options.scraps_tournament and scraps >= options.scraps_to_win:
+            raise BadRoster(f"{name!r} has won a Scraps Tournament already")
+        found[seat] = kit.by_id[name], tuple(kit.by_id[word] for word in objects), scraps
     return found
+
+
+def owned(state: State) -> Roster:
+    """The veterans that may fight now: those of the roster, later those of the fight before (BTI-SCT-01)."""
+    if state.tally.fight == 1:
+        return roster(state.options, state.kit, state.seats)
+    return {seat: (character, objects, scraps) for seat, character, objects, scraps in state.tally.veterans}
 
 
 # -- The order of things ---------------------------------------------------------------------
@@ -70,13 +88,13 @@ def _dealer(state: State, seat: Seat, action: Lot, sink: Sink | None) -> None:
 @task
 def prepare(state: State, sink: Sink | None) -> None:
     """S3 to S9: from the dealer's right, each seat with all its picks before the next (BTI-PRE-04, BTI-PRE-05)."""
-    veterans = roster(state.options, state.kit, state.seats)
-    for character, objects in veterans.values():  # BTI-A-141
+    veterans = owned(state)
+    for character, objects, _ in veterans.values():  # BTI-A-141
         state.characters = without(state.characters, character)
         for card in objects:
             state.objects = without(state.objects, card)
         state.removed += (character, *objects)
-    order = preparation_order(state)
+    order = [seat for seat in preparation_order(state) if not is_special(state, seat)]
     equipment = [(name, seat) for seat in order for name in ("weapon", "shield", "armor", "set_up")]
     asked = [("ask_veteran", seat) for seat in order if seat in veterans]
     if state.options.tournament:
@@ -94,12 +112,12 @@ def prepare(state: State, sink: Sink | None) -> None:
             *equipment,
         ]
     else:
-        tasks = []
+        tasks = [("muster",)] if state.quest is not None else []
         for seat in order:
             tasks += [one for one in asked if one[1] == seat]
             tasks += [("draw_character", seat), ("draw_objects", seat)]
             tasks += [one for one in equipment if one[1] == seat]
-    tasks += [("reveal",), *(("add_pair", seat) for seat in order), ("combat",)]
+    tasks += [("reveal",), *(("add_pair", seat) for seat in preparation_order(state)), ("combat",)]  # BTI-A-160
     state.stack += reversed(tasks)
 
 
@@ -120,7 +138,7 @@ def _yes_or_no(state: State, seat: Seat) -> Sequence[Action]:
 @answer(at.VETERAN)
 def _veteran(state: State, seat: Seat, action: Veteran, sink: Sink | None) -> None:
     if action.yes:
-        character, objects = roster(state.options, state.kit, state.seats)[seat]
+        character, objects, _ = owned(state)[seat]
         warrior = state.warriors[seat]
         for card in (character, *objects):
             state.removed = without(state.removed, card)
@@ -167,8 +185,8 @@ def draw_objects(state: State, sink: Sink | None, seat: Seat) -> None:
     """BTI-PRE-07: two, of which one is kept; a veteran may draw a new one (BTI-OVT-05, BTI-A-140)."""
     if state.warriors[seat].veteran:
         ask(state, at.NEW_OBJECT, seat)
-    else:
-        ask(state, at.OBJECTS, CHANCE, seat, 2)
+    elif (number := min(2, len(state.objects) + len(state.objects_under))) > 0:
+        ask(state, at.OBJECTS, CHANCE, seat, number)
 
 
 @answer(at.NEW_OBJECT)
@@ -387,8 +405,14 @@ def reveal(state: State, sink: Sink | None) -> None:
     """S7: everything lies open, and conditions are worked out (BTI-PRE-14 to BTI-PRE-17, BTI-OSP-04, BTI-OSP-05)."""
     if not state.revealed:
         for seat in preparation_order(state):
-            _claim(state, seat)
+            if not is_special(state, seat):
+                _claim(state, seat)
         state.revealed = True
+    if state.options.counts_scraps:
+        # BTI-A-138, BTI-A-156: Scraps are the veteran's; whoever begins has none.
+        veterans = owned(state)
+        scraps = tuple(veterans[seat][2] if w.veteran else 0 for seat, w in enumerate(state.warriors))
+        state.tally = replace(state.tally, scraps=scraps)
     for seat in preparation_order(state):
         warrior = state.warriors[seat]
         warrior.movement = MOVEMENT_UP

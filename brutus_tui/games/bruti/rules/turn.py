@@ -6,6 +6,7 @@ Rulebook: The Duel; Perform Combat Moves; Keep Attacking or Pass the Turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from brutus_tui.core.game import Event, Seat, Sink
@@ -43,10 +44,12 @@ from brutus_tui.games.bruti.rules.flow import (
     ready,
     task,
 )
-from brutus_tui.games.bruti.rules.movement import MOVEMENT, moves_in_attack, use_movement
+from brutus_tui.games.bruti.rules.movement import MOVEMENT, drawn_at_once, moves_in_attack, use_movement
 from brutus_tui.games.bruti.rules.optional import ask_audience, leave_shield, surrender, whole_turns
+from brutus_tui.games.bruti.rules.scenarios import enter_first, is_ordinary
 from brutus_tui.games.bruti.rules.squads import pick_up
-from brutus_tui.games.bruti.state import ALIVE, MOVEMENT_DOWN, MOVEMENT_UP, State
+from brutus_tui.games.bruti.scenarios import SPECIAL
+from brutus_tui.games.bruti.state import ALIVE, MOVEMENT_DOWN, MOVEMENT_UP, State, set_order
 
 # -- Beginning and ending a turn -------------------------------------------------------------
 
@@ -54,10 +57,16 @@ from brutus_tui.games.bruti.state import ALIVE, MOVEMENT_DOWN, MOVEMENT_UP, Stat
 @task
 def begin_turn(state: State, sink: Sink | None, seat: Seat) -> None:
     """C1: that player is now in attack (BTI-DEA-05)."""
+    quest = state.quest
+    if quest is not None and enter_first(state, ("begin_turn", seat), seat):
+        return
     warrior = state.warriors[seat]
     if warrior.status != ALIVE:
         seat = state.following[seat]
         warrior = state.warriors[seat]
+    if quest is not None and seat != SPECIAL:
+        state.quest = replace(quest, last=seat)  # BTI-A-161
+        set_order(state, state.quest)
     state.turn = seat
     state.fresh = True
     state.acts = 0
@@ -90,6 +99,10 @@ def idle_too_long(state: State) -> bool:
 def resume(state: State, sink: Sink | None) -> None:
     """C2: the player in attack goes on; if he is dead, the next one does (BTI-A-016, BTI-A-017)."""
     seat = state.turn
+    if state.quest is not None:
+        alive = state.warriors[seat].status == ALIVE
+        if enter_first(state, ("resume",) if alive else ("pass_turn", seat)):
+            return
     if not state.deck:
         state.stack.append(("deck_over",))
     elif state.warriors[seat].status == ALIVE:
@@ -104,7 +117,8 @@ def resume(state: State, sink: Sink | None) -> None:
 @task
 def pass_turn(state: State, sink: Sink | None, seat: Seat) -> None:
     """E1: a normal end of a turn (BTI-TRN-13, BTI-SQD-06, BTI-BRW-03)."""
-    begin_turn(state, sink, state.following[seat])
+    if state.quest is None or not enter_first(state, ("pass_turn", seat)):
+        begin_turn(state, sink, state.following[seat])
 
 
 def end_turn(state: State, seat: Seat, cause: str) -> None:
@@ -145,7 +159,12 @@ def turn_actions(state: State, seat: Seat) -> Sequence[Action]:
         found += table[mask & kit.blows] + table[mask & kit.enhancements] + table[moves] + table[mask & kit.defenses]
     if warrior.down or warrior.movement == MOVEMENT_DOWN or not warrior.shield_up:
         found += readies(state, warrior)
-    if state.options.audience and len(hand) == sheet.condition and (state.objects or state.objects_under):
+    if (
+        state.options.audience
+        and len(hand) == sheet.condition
+        and (state.objects or state.objects_under)
+        and is_ordinary(state, seat)
+    ):
         found += (AUDIENCE,)  # BTI-OFA-01, BTI-A-097
     if state.fresh and (warrior.armor or warrior.damages or state.table or state.options.surrender or warrior.shield):
         found += whole_turns(state, seat)
@@ -185,7 +204,7 @@ def _draw(state: State, seat: Seat, action: Draw, sink: Sink | None) -> None:
     if sink is not None:
         sink(Event("draws", seat))
     end_turn(state, seat, "draw")
-    draw(state, seat, 1)
+    draw(state, seat, drawn_at_once(state.warriors[seat]))
 
 
 def _ready(state: State, seat: Seat, action: Ready, sink: Sink | None) -> None:

@@ -20,6 +20,7 @@ from brutus_tui.games.bruti.rules.flow import (
     legal,
     task,
 )
+from brutus_tui.games.bruti.rules.undead import lay_under, no_rescue, shuffle_in, spares
 from brutus_tui.games.bruti.state import State
 
 # -- How many damages ------------------------------------------------------------------------
@@ -144,7 +145,9 @@ def draw_damages(state: State, sink: Sink | None, seat: Seat, killer: Seat, left
         return
     if left and state.damage_deck:
         ask(state, at.DAMAGE, CHANCE, seat, killer, left, drawn)
-    elif drawn:
+        return
+    shuffle_in(state)
+    if drawn:
         state.stack.append(("apply_damages", seat, killer, drawn))
 
 
@@ -179,7 +182,7 @@ def _ignoring(state: State, seat: Seat, card: Card) -> list[Ability]:
     return [
         ability
         for ability in state.warriors[seat].sheet.triggers.get("damage_drawn", ())
-        if fits(state, seat, ability, card=card)
+        if fits(state, seat, ability, card=card) or spares(state, ability, card)
     ]
 
 
@@ -201,8 +204,9 @@ def _ignore(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
 def _ignored(state: State, seat: Seat, ability: Ability, card: Card, sink: Sink | None) -> None:
     """It counts as one of the draws, and nothing on it works."""
     state.warriors[seat].marks |= ability.bit
-    state.limbo = without(state.limbo, card)
-    back_to_deck(state, card)
+    if not lay_under(state, card):
+        state.limbo = without(state.limbo, card)
+        back_to_deck(state, card)
     if sink is not None:
         sink(Event("ignored", seat, (ability.card.id, card.id)))
     pay(state, seat, ability, sink)
@@ -216,6 +220,7 @@ def damage_taken(
     if not card.interrupts or (card is state.kit.death and state.options.death == "favor-saves"):  # BTI-A-062
         state.stack.append(("draw_damages", seat, killer, left, (*drawn, card)))
         return
+    shuffle_in(state)
     # BTI-A-069: the rest is not drawn. Earlier damages are applied first, unless the card cancels them (BTI-WND-09).
     if card is state.kit.favor:
         state.stack.append(("resolve", seat, killer, card, drawn))
@@ -330,7 +335,7 @@ def dying(state: State, sink: Sink | None, seat: Seat, cause: str, killer: Seat)
     warrior = state.warriors[seat]
     if not is_alive(state, seat) or (cause == "condition" and warrior.sheet.condition > 0):
         return
-    found = tuple(usable(state, seat, "would_die", cause))
+    found = () if no_rescue(state, killer) else tuple(usable(state, seat, "would_die", cause))
     if found:
         ask(state, at.RESCUE, seat, cause, killer, found)
     else:

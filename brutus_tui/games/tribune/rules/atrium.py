@@ -9,6 +9,7 @@ from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import BUY_OR_NOT, NO, PICK, Action, Bid, Buy, Pick, bids
 from brutus_tui.games.tribune.cards import VALUE, with_cards, without
 from brutus_tui.games.tribune.places import ATRIUM, CATACOMBS
+from brutus_tui.games.tribune.rules.action_cards import after_catacombs
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, step
 from brutus_tui.games.tribune.rules.market import cannot, declined, take
 from brutus_tui.games.tribune.state import ALL_OF_CATACOMBS, State
@@ -125,6 +126,7 @@ def catacombs(state: State, sink: Sink | None) -> None:
                 sink(Event("looked", seat, told, ((seat, (*told, tuple(sorted(lot)))),), reveals=True))
         ask(state, at.CATACOMBS_STEP, seat)
     else:
+        after_catacombs(state, sink)
         go(state, at.PANTHEON_STEP)
 
 
@@ -151,4 +153,4 @@ def _picked(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     state.sold += ((turn, kind),)
     if sink is not None:
         told = (cost, len(state.lots[CATACOMBS]))
-        sink(Event("picked", seat, told, ((seat, (*told, kind)),)))
+        sink(Event("picked", seat, told, ((seat, (*told, kind)),), reveals=True))

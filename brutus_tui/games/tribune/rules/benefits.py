@@ -13,7 +13,7 @@ from brutus_tui.games.tribune.places import FIELDS
 from brutus_tui.games.tribune.rules.effects import gain
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, spend_card, step, tell_phase
 from brutus_tui.games.tribune.rules.market import declined
-from brutus_tui.games.tribune.state import EXPANSION, NO_TILE, SCROLL, TRIBUNE, State
+from brutus_tui.games.tribune.state import BASE, NO_TILE, SCROLL, TRIBUNE, State
 
 
 @step(at.BENEFITS)
@@ -39,7 +39,7 @@ def benefits(state: State, sink: Sink | None) -> None:
             return
         state.spot += 1
         state.nth = 0
-    go(state, at.REFUGIUM_STEP if state.options.mode == EXPANSION else at.CHARIOT)
+    go(state, at.CHARIOT if state.options.mode == BASE else at.REFUGIUM_STEP)
 
 
 def _give_back(state: State, sink: Sink | None) -> None:

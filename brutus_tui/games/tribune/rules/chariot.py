@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import COVER, Action, Bid, Cover, bids
+from brutus_tui.games.tribune.brutii import DENARII
+from brutus_tui.games.tribune.rules import action_cards
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, step, tell_phase
 from brutus_tui.games.tribune.state import State
 
@@ -22,6 +24,9 @@ def auction(state: State, sink: Sink | None) -> None:
                 sink(Event("chariot-back", CHANCE, (state.chariot,)))
             state.chariot = -1
         state.bids = [-1 if money else 0 for money in state.money]  # Who has no money bids nothing, unasked.
+        brutii = action_cards.player_of(state, DENARII)
+        if brutii >= 0:  # TRI-CHAR-14
+            state.bids[brutii] = 0
         state.stage = at.BID
         state.actors = owing(state)
     else:
@@ -62,6 +67,9 @@ def _reveal(state: State, sink: Sink | None) -> None:
     state.money[winner] -= highest
     if sink is not None:
         sink(Event("chariot", winner, (highest,)))
+    brutii = action_cards.player_of(state, DENARII)
+    if brutii >= 0:  # TRI-CHAR-13
+        action_cards.income(state, brutii, highest, "chariot", sink, winner)
     ask(state, at.COVER, winner)
 
 

@@ -13,9 +13,11 @@ from brutus_tui.games.tribune.options import DRAWN, LONGEST, Options
 from brutus_tui.games.tribune.rules import (  # noqa: F401  # each registers its part
     atrium,
     benefits,
+    brutii,
     chariot,
     emperor,
     expansion,
+    immediate,
     laying,
     market,
     placement,
@@ -29,7 +31,7 @@ from brutus_tui.games.tribune.rules import (  # noqa: F401  # each registers its
 from brutus_tui.games.tribune.rules.flow import ANSWERS, LEGAL, NOBODY, run
 from brutus_tui.games.tribune.state import State, initial
 
-SEATS = range(2, 6)
+SEATS = range(2, 7)
 
 
 def new_state(seats: int, options: Options) -> State:
@@ -64,6 +66,8 @@ def sample_chance(state: State, rng: Random) -> Action:
     match state.stage:
         case at.DRAW:
             return upheaval.sample_draw(state, rng)
+        case at.DISC:
+            return brutii.sample_disc(state, rng)
         case at.LAY:
             return laying.sample(state, rng)
         case at.TILES | at.MATRONA_TILES:
@@ -72,10 +76,14 @@ def sample_chance(state: State, rng: Random) -> Action:
             return setup.sample(state, rng)
 
 
+_SEATS_CLAUSE = {at.BASE: "TRI-GEN-02", at.EXPANSION: "TRI-GEN-03", at.BRUTII: "TRI-GEN-04"}
+
+
 def check_options(seats: int, options: Options) -> Refusal | None:
     """None if a game for `seats` can be played with these options."""
-    if seats not in SEATS:
-        return Refusal("seats", "TRI-GEN-03" if options.mode == at.EXPANSION else "TRI-GEN-02", (seats,))
+    fitting = at.SEATS[options.mode]
+    if seats not in fitting:
+        return Refusal("seats", _SEATS_CLAUSE[options.mode], (seats, fitting[0], fitting[-1]))
     try:
         board = load(options.board)
     except BadBoard as error:

@@ -10,8 +10,10 @@ from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import APPOINT, NO, PASS, Action, Appoint, Claim, Free, Pair, claim, free, pair
 from brutus_tui.games.tribune.board import MATRONA, OFFICIALS
+from brutus_tui.games.tribune.brutii import EMPEROR, OFFICIAL, PATRON
 from brutus_tui.games.tribune.cards import GERMANIAN, GREEK, NATION, NUBIAN, Kind, slaves_in, total
 from brutus_tui.games.tribune.places import BASILICA, CAPITOLEUM, REFUGIUM
+from brutus_tui.games.tribune.rules.action_cards import needs_card, with_card
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, seats_from_start, spend_card, step, tell_phase
 from brutus_tui.games.tribune.rules.market import cannot, declined
 from brutus_tui.games.tribune.state import NO_TILE, SCROLL, State
@@ -25,8 +27,9 @@ def refugium(state: State, sink: Sink | None) -> None:
     if state.spot == 0 and state.nth == 0:
         tell_phase(state, 6, sink)
     standing = state.pieces[REFUGIUM]
-    if standing:
-        order = [seat for seat in seats_from_start(state) for _ in range(standing.count(seat))]
+    by_card = () if state.brutii is None else with_card(state, standing, PATRON)[len(standing) :]  # TRI-REF-15
+    if standing or by_card:
+        order = [*(seat for seat in seats_from_start(state) for _ in range(standing.count(seat))), *by_card]
         for spot in range(state.spot, len(order)):
             seat = order[spot]
             if len(state.hands[seat]) >= 2:
@@ -91,7 +94,7 @@ def _visited(state: State, seat: Seat, action: Action, sink: Sink | None) -> Non
             state.patrons |= 1 << seat
             state.spot += 1
             if sink is not None:
-                sink(Event("freed", seat, (action.cards, price)))
+                sink(Event("freed", seat, (action.cards, price), reveals=True))
         case Pair():
             spend_card(state, seat, action.high)
             spend_card(state, seat, action.low)
@@ -112,7 +115,7 @@ def _reward(state: State, seat: Seat, action: Pair, sink: Sink | None) -> None:
         what, amount = "legion", state.board.germanian_pair_legions
         state.legions[seat] += amount
     if sink is not None:
-        sink(Event("slaves", seat, (action.high, action.low, what, amount)))
+        sink(Event("slaves", seat, (action.high, action.low, what, amount), reveals=True))
 
 
 # -- Basilica --------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ def claimable(state: State, seat: Seat) -> list[int]:
     """The tiles that a seat in the Basilica may claim: the open one, and the Matrona's own (TRI-BAS-02, TRI-BAS-16)."""
     tiles = state.board.emperor_tiles
     offered = [state.tile] if state.tile else []
-    if state.officials[MATRONA] == seat and state.dealt_to == seat:
+    if state.officials[MATRONA] == seat and state.dealt_to == seat and not needs_card(state, seat, EMPEROR):
         offered += state.matrona
     return [tile for tile in offered if all(meets(state, seat, one) for one in tiles[tile])]
 
@@ -158,6 +161,8 @@ def claimable(state: State, seat: Seat) -> list[int]:
 def basilica(state: State, sink: Sink | None) -> None:
     """Space 1, then space 2 (TRI-BAS-01). All that counts is public, so nobody is asked in vain."""
     standing = state.pieces[BASILICA]
+    if state.brutii is not None:
+        standing = with_card(state, standing, EMPEROR)  # TRI-BAS-20, TRI-BAS-22
     while state.nth < len(standing):
         seat = standing[state.nth]
         if _asked(state, seat):
@@ -207,6 +212,8 @@ def _claimed(state: State, seat: Seat, action: Action, sink: Sink | None) -> Non
 def capitoleum(state: State, sink: Sink | None) -> None:
     """Spaces 1, 2, 3 (TRI-CAP-01)."""
     standing = state.pieces[CAPITOLEUM]
+    if state.brutii is not None:
+        standing = with_card(state, standing, OFFICIAL)  # TRI-CAP-10
     if state.nth < len(standing) and state.chosen != (1 << len(OFFICIALS)) - 1:
         ask(state, at.CAPITOLEUM_STEP, standing[state.nth])
     else:

@@ -40,7 +40,7 @@ _FULL: Final = 2
 def layout(board_key: str, two_in_thermae: bool) -> tuple[tuple[int, int], ...]:
     """The places in the order of laying, with the number of cards of each (TRI-LAY-01)."""
     board = BOARDS[board_key]
-    thermae = 2 if two_in_thermae else board.thermae_cards  # TRI-LAY-02
+    thermae = min(2, board.thermae_cards) if two_in_thermae else board.thermae_cards  # TRI-LAY-02
     return (
         *((place, 1) for place in range(THERMAE, THERMAE + thermae)),
         *((place, 1) for place in range(FORUM, FORUM + board.forum_cards)),
@@ -102,7 +102,7 @@ def lay(state: State, sink: Sink | None) -> None:
     elif state.spot == _FULL or (not state.deck and state.tried):  # TRI-UPH-06
         state.tried = False
         _open(state)
-        go(state, at.PLACE)
+        go(state, at.PLACE if state.brutii is None else at.LAPS)
         return
     if state.deck:
         ask(state, at.LAY, CHANCE)
@@ -129,6 +129,10 @@ def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
     changed, _, full = spread(state, action.cards)
     if full:
         state.spot = _FULL
+    if sink is not None:  # What is new at each place: an upheaval may have come in between.
+        new = [(place, cards[len(state.lots[place]) :]) for place, cards in changed.items()]
+        told = tuple((place, (UNKNOWN,) * len(cards) if place in FACE_DOWN else cards) for place, cards in new if cards)
+        sink(Event("laid", CHANCE, told, reveals=True))
     for place, cards in changed.items():
         state.lots[place] = cards
     laid = Counter(action.cards)
@@ -139,24 +143,20 @@ def _laid(state: State, seat: Seat, action: Lay, sink: Sink | None) -> None:
         else:
             deck.append(kind)
     state.deck = deck
-    if sink is not None:
-        open_cards = tuple(
-            (place, (UNKNOWN,) * len(cards) if place in FACE_DOWN else cards) for place, cards in changed.items()
-        )
-        sink(Event("laid", CHANCE, open_cards, reveals=True))
 
 
 def sample(state: State, rng: Random) -> Lay:
     """As many cards as the board takes and the pile has."""
     deck = state.deck
-    number = sum(number or 3 for _, number in places_of(state))
+    number = min(sum(number or 3 for _, number in places_of(state)), len(deck))
+    cards = tuple(rng.sample(deck, number))
     while True:
-        number = min(number, len(deck))
-        cards = tuple(rng.sample(deck, number))
         _, used, full = spread(state, cards)
-        if full or number == len(deck):
+        if full or len(cards) == len(deck):
             return Lay(cards[:used])
-        number += 10
+        # What has been drawn stays: drawing all anew would make long Curia fields too rare.
+        rest = list((Counter(deck) - Counter(cards)).elements())
+        cards += tuple(rng.sample(rest, min(10, len(rest))))
 
 
 def _open(state: State) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import BUY_OR_NOT, BUY_OR_SELL, DISCARD, NO, SELL, Action, Buy, Discard, of_each
-from brutus_tui.games.tribune.cards import VALUE, with_cards
+from brutus_tui.games.tribune.brutii import DENARII
+from brutus_tui.games.tribune.cards import VALUE, with_cards, without
 from brutus_tui.games.tribune.places import CURIA, FORUM, LATRINE, MAX_CURIA
+from brutus_tui.games.tribune.rules import action_cards
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, spend_card, step, tell_phase
 from brutus_tui.games.tribune.state import State
 
@@ -33,7 +35,7 @@ def cannot(seat: Seat, stage: str, place: int, sink: Sink | None) -> None:
 @step(at.MARKET)
 def market(state: State, sink: Sink | None) -> None:
     """Thermae and Forum, space by space (TRI-EVAL-01, TRI-EVAL-02)."""
-    if state.spot == 0:
+    if state.spot == 0 and state.brutii is None:
         tell_phase(state, 3, sink)
     pieces, money = state.pieces, state.money
     for place in range(state.spot, LATRINE):
@@ -44,7 +46,7 @@ def market(state: State, sink: Sink | None) -> None:
                 ask(state, at.MARKET, seat)
                 return
             cannot(seat, at.MARKET, place, sink)
-    go(state, at.LATRINE_STEP)
+    go(state, at.LATRINE_STEP if state.brutii is None else at.CARDS_WAY)
 
 
 @legal(at.MARKET)
@@ -87,7 +89,20 @@ def latrine(state: State, sink: Sink | None) -> None:
             ask(state, at.LATRINE_STEP, seat)
             return
         _latrine(state, seat, SELL, sink)
+    elif state.brutii is not None and state.lots[LATRINE]:
+        _empty_latrine(state, sink)
     go(state, at.CURIA_STEP)
+
+
+def _empty_latrine(state: State, sink: Sink | None) -> None:
+    """Denarii brings the card's value from the stock (TRI-LATR-07)."""
+    seat = action_cards.player_of(state, DENARII)
+    if seat >= 0:
+        turn_up(state, LATRINE, sink)
+        (kind,) = state.lots[LATRINE]
+        state.lots[LATRINE] = ()
+        state.discards.append(kind)
+        action_cards.income(state, seat, VALUE[kind], "latrine", sink)
 
 
 def turn_up(state: State, place: int, sink: Sink | None) -> None:
@@ -111,6 +126,9 @@ def _latrine(state: State, seat: Seat, action: Action, sink: Sink | None) -> Non
         take(state, seat, LATRINE)
         if sink is not None:
             sink(Event("bought", seat, (LATRINE, (kind,), value)))
+        brutii = action_cards.player_of(state, DENARII)
+        if brutii not in (action_cards.NOBODY, seat):  # TRI-LATR-08, TRI-LATR-10
+            action_cards.income(state, brutii, value, "latrine", sink, seat)
     else:
         state.money[seat] += value
         state.lots[LATRINE] = ()
@@ -135,6 +153,7 @@ def curia(state: State, sink: Sink | None) -> None:
                 ask(state, at.CURIA_STEP, seat)
                 return
             cannot(seat, at.CURIA_STEP, place, sink)
+    action_cards.after_curia(state, sink)
     go(state, at.ATRIUM_STEP)
 
 
@@ -151,7 +170,10 @@ def _exchanged(state: State, seat: Seat, action: Action, sink: Sink | None) -> N
         declined(seat, at.CURIA_STEP, place, sink)
         return
     taken = state.lots[place]
-    spend_card(state, seat, action.card)
+    if action_cards.pay_in_curia(state, seat, action.card):
+        state.hands[seat] = without(state.hands[seat], action.card)
+    else:
+        spend_card(state, seat, action.card)
     take(state, seat, place)
     if sink is not None:
-        sink(Event("exchanged", seat, (place, action.card, taken)))
+        sink(Event("exchanged", seat, (place, action.card, taken), reveals=True))

@@ -21,7 +21,7 @@ _VESTALS: Final = 1 << VE
 def place(state: State, sink: Sink | None) -> None:
     """The seat that places next; `spot` counts the seats of the lap, `more` the pieces of a turn."""
     if state.lap == 0:
-        _begin(state, sink)
+        begin(state, sink)
     start, seats, pool = state.start, state.seats, state.pool
     spot = state.spot
     seat = (start + spot) % seats
@@ -39,29 +39,30 @@ def place(state: State, sink: Sink | None) -> None:
             if pool[seat]:  # TRI-PLACE-02
                 break
         state.spot = spot
-        state.more = _turn(state, seat)
+        state.more = pieces_in_turn(state, seat)
     state.stage = at.PLACE
     state.actors = ALONE[seat]
 
 
-def _begin(state: State, sink: Sink | None) -> None:
+def begin(state: State, sink: Sink | None) -> None:
+    """Everybody takes the pieces of this round."""
     tell_phase(state, 2, sink)
-    followers = state.board.followers[state.options.mode][state.seats]  # TRI-SETUP-11, TRI-SETUP-13
+    followers = state.board.followers[state.options.mode][state.seats]  # TRI-SETUP-11 to TRI-SETUP-13
     for seat in range(state.seats):
         state.pool[seat] = followers + (seat == state.proconsul)  # TRI-PROC-01
         state.barred[seat] = 0 if may_enter_pantheon(state, seat) else 1 << PANTHEON
     state.lap = 1
-    state.more = _turn(state, state.start)
+    state.more = pieces_in_turn(state, state.start)
 
 
-def _turn(state: State, seat: Seat) -> int:
+def pieces_in_turn(state: State, seat: Seat) -> int:
     """How many pieces the seat places in a turn (TRI-PRIN-01)."""
     return state.board.princeps_pieces if state.officials[PRINCEPS] == seat else 1
 
 
 def may_stop(state: State, seat: Seat) -> bool:
     """Whether, with the option `princeps`, somebody may end the turn after a piece (TRI-PRIN-02)."""
-    return state.more < _turn(state, seat)
+    return state.more < pieces_in_turn(state, seat)
 
 
 def may_enter_pantheon(state: State, seat: Seat) -> bool:
@@ -100,19 +101,23 @@ def _placed(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     standing = state.pieces[where] + (seat,)
     state.pieces[where] = standing
     bit = 1 << where
-    if len(standing) == board.capacity[where]:
+    space, spaces = len(standing), board.capacity[where]
+    if state.brutii is not None:
+        space, spaces = state.brutii.arrival(where, space, spaces)  # TRI-IMM-20
+    if len(standing) == spaces:
         state.open &= ~bit
     if board.single & bit:
         state.barred[seat] |= bit
     state.pool[seat] -= 1
     state.more -= 1
     if sink is not None:
-        sink(Event("put", seat, (where, len(standing))))
+        sink(Event("put", seat, (where, space)))
     if where == PANTHEON:  # TRI-PLACE-17
         look(state, seat, PANTHEON, (0,), sink)
     elif where == ATRIUM:  # TRI-PLACE-13, TRI-PLACE-14
-        look(state, seat, ATRIUM, board.atrium_looks[len(standing) - 1], sink)
-    place(state, sink)  # half of all actions are placements: straight on to the next
+        look(state, seat, ATRIUM, board.atrium_looks[space - 1], sink)
+    if state.brutii is None:
+        place(state, sink)  # half of all actions are placements: straight on to the next
 
 
 def look(state: State, seat: Seat, where: int, cards: tuple[int, ...], sink: Sink | None) -> None:

@@ -9,9 +9,9 @@ from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import DISCARD, Action, Discard, of_each
 from brutus_tui.games.tribune.board import AUGUR, QUAESTOR
 from brutus_tui.games.tribune.cards import with_cards, without
-from brutus_tui.games.tribune.rules import emperor
+from brutus_tui.games.tribune.rules import brutii, emperor
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, owe, step, tell_phase
-from brutus_tui.games.tribune.state import EVERYBODY, EXPANSION, State
+from brutus_tui.games.tribune.state import BASE, EVERYBODY, State
 
 
 @step(at.PREPARE)
@@ -23,7 +23,7 @@ def prepare(state: State, sink: Sink | None) -> None:
     match state.spot:
         case 0:
             tell_phase(state, 8, sink)
-            if state.options.mode == EXPANSION:
+            if state.options.mode != BASE:
                 state.spot = 1
                 _turn_up(state, sink)
             else:
@@ -42,6 +42,8 @@ def prepare(state: State, sink: Sink | None) -> None:
         case _:
             if state.officials[QUAESTOR] >= 0:
                 _levy(state, state.officials[QUAESTOR], sink)
+            if state.brutii is not None:
+                brutii.take_back(state, sink)
             _pass_on(state, sink)
 
 

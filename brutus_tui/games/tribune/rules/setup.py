@@ -13,11 +13,13 @@ from brutus_tui.games.tribune.cards import without
 from brutus_tui.games.tribune.options import DRAWN, Options
 from brutus_tui.games.tribune.rules import emperor
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, seats_from_start, step
-from brutus_tui.games.tribune.state import EXPANSION, State
+from brutus_tui.games.tribune.state import BASE, BRUTII, EXPANSION, State
 
 
 def fits(design: Card, seats: int, options: Options) -> bool:
     """Whether a game for `seats` may be played under this victory card (TRI-SETUP-09, TRI-SETUP-10)."""
+    if options.mode == BRUTII:
+        return bool(design.required_brutii[seats])
     if not design.required[seats]:
         return False
     if options.mode == EXPANSION:
@@ -32,8 +34,11 @@ def designs(state: State) -> list[str]:
 
 @step(at.START)
 def start(state: State, sink: Sink | None) -> None:
-    """TRI-SETUP-20. The seat is set by chance, or is the first one, where the users have put whom they chose."""
-    if state.options.start == DRAWN:
+    """TRI-SETUP-20. The seat is set by chance, or is the first one, where the users have put whom they chose.
+
+    With the Brutii, who sit last, the first seat is the one on their left (TRI-SETUP-21).
+    """
+    if state.options.start == DRAWN and state.brutii is None:
         ask(state, at.START, CHANCE)
     else:
         state.start = 0
@@ -73,7 +78,7 @@ def deal(state: State, sink: Sink | None) -> None:
     """The first cards, and the first emperor tile (TRI-SETUP-15, TRI-SETUP-05)."""
     if state.spot == 0:
         ask(state, at.DEAL, CHANCE)
-    elif state.spot == 1 and state.options.mode == EXPANSION:
+    elif state.spot == 1 and state.options.mode != BASE:
         state.spot = 2
         emperor.reveal(state)
     else:
@@ -147,4 +152,6 @@ def sample(state: State, rng: Random) -> Action:
         case _:
             count = state.board.hand_draw
             cards = rng.sample(state.deck, count * state.seats)
-            return Deal(tuple(tuple(cards[seat * count : (seat + 1) * count]) for seat in range(state.seats)))
+            # Six at a time from the start seat on (TRI-RNG-02).
+            turns = [(seat - state.start) % state.seats for seat in range(state.seats)]
+            return Deal(tuple(tuple(cards[turn * count : (turn + 1) * count]) for turn in turns))

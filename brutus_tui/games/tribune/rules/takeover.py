@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import ADD, DONE, NO, PASS, Action, Add, Done
+from brutus_tui.games.tribune.brutii import TAKE_OVER
 from brutus_tui.games.tribune.cards import ASSASSIN, Kind, is_leader, of_faction, total, without
 from brutus_tui.games.tribune.places import FIELDS
+from brutus_tui.games.tribune.rules import action_cards
 from brutus_tui.games.tribune.rules.effects import gain
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, step, tell_phase
 from brutus_tui.games.tribune.rules.market import cannot, declined
@@ -20,14 +22,19 @@ def takeovers(state: State, sink: Sink | None) -> None:
     """Field by field, space 2 before space 1 (TRI-TAKE-01, TRI-TAKE-03); `spot` is the faction, `nth` who has acted."""
     if state.spot == 0 and state.nth == 0 and not state.plan:
         tell_phase(state, 4, sink)
+        if state.brutii is not None and not state.brutii.takeover_way:
+            brutii = action_cards.player_of(state, TAKE_OVER)
+            if brutii >= 0:  # TRI-BRTAKE-02
+                ask(state, at.TAKEOVER_WAY, brutii)
+                return
     for faction in range(state.spot, 7):
-        standing = state.pieces[FIELDS + faction]
-        if not standing or faction == state.chariot:  # TRI-TAKE-02
+        order = acting(state, faction)
+        if not order:
             state.nth = 0
             continue
         state.spot = faction
-        while state.nth < len(standing):
-            seat = standing[-1 - state.nth]
+        while state.nth < len(order):
+            seat = order[state.nth]
             if may_act(state, seat, faction):
                 ask(state, at.TAKEOVER, seat)
                 return
@@ -35,6 +42,14 @@ def takeovers(state: State, sink: Sink | None) -> None:
             state.nth += 1
         state.nth = 0
     go(state, at.BENEFITS)
+
+
+def acting(state: State, faction: int) -> tuple[Seat, ...]:
+    """Who acts on that field, the first first: nobody under the chariot (TRI-TAKE-02, TRI-TAKE-03)."""
+    if faction == state.chariot:
+        return ()
+    standing = state.pieces[FIELDS + faction]
+    return standing[::-1] if state.brutii is None else action_cards.on_field(state, standing)
 
 
 def may_act(state: State, seat: Seat, faction: int) -> bool:

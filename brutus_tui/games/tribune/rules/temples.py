@@ -9,8 +9,10 @@ from itertools import combinations
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import NO, SACRIFICE, Action, Pair, Sacrifice, pair
+from brutus_tui.games.tribune.brutii import DENARII, ETERNAL_FAVOR, WREATHS
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, VALUE, Kind, of_faction
 from brutus_tui.games.tribune.places import BOWL, LOTS, MARS, PANTHEON
+from brutus_tui.games.tribune.rules import action_cards
 from brutus_tui.games.tribune.rules.flow import answer, ask, go, legal, spend_card, step
 from brutus_tui.games.tribune.rules.market import cannot, declined, turn_up
 from brutus_tui.games.tribune.state import State
@@ -27,7 +29,7 @@ def pantheon(state: State, sink: Sink | None) -> None:
             ask(state, at.PANTHEON_STEP, seat)
             return
         cannot(seat, at.PANTHEON_STEP, PANTHEON, sink)
-    go(state, at.MARS_STEP)
+    go(state, at.MARS_STEP if state.brutii is None else at.FAVOR)
 
 
 def matches(card: Kind, shown: Kind) -> bool:
@@ -55,9 +57,30 @@ def _sacrificed(state: State, seat: Seat, action: Action, sink: Sink | None) -> 
         spend_card(state, seat, action.card)
         state.eternal |= 1 << seat
         if sink is not None:
-            sink(Event("sacrificed", seat, (action.card,)))
+            sink(Event("sacrificed", seat, (action.card,), reveals=True))
     else:
         declined(seat, at.PANTHEON_STEP, PANTHEON, sink)
+    if state.brutii is None or state.step == at.FAVOR:
+        go(state, at.MARS_STEP)
+    else:
+        go(state, at.FAVOR)
+        state.nth = int(type(action) is Sacrifice)
+
+
+@step(at.FAVOR)
+def favor(state: State, sink: Sink | None) -> None:
+    """The Brutii by their card, if another seat's piece stands here (TRI-PANTH-09 to TRI-PANTH-15).
+
+    `nth` is 1 if the owner of the piece has made a sacrifice.
+    """
+    seat = action_cards.player_of(state, ETERNAL_FAVOR)
+    standing = state.pieces[PANTHEON]
+    invited = state.nth or state.options.brutii_favor == "piece-is-enough"
+    if seat >= 0 and standing and seat not in standing and state.lots[PANTHEON] and invited:
+        if state.hands[seat] and not state.eternal >> seat & 1:
+            ask(state, at.PANTHEON_STEP, seat)
+            return
+        cannot(seat, at.PANTHEON_STEP, PANTHEON, sink)
     go(state, at.MARS_STEP)
 
 
@@ -75,6 +98,9 @@ def mars(state: State, sink: Sink | None) -> None:
             return
         cannot(seat, at.MARS_STEP, MARS, sink)
         state.nth += 1
+    if state.brutii is not None and _may_pair_by_card(state):
+        ask(state, at.MARS_STEP, state.brutii.seat)
+        return
     if state.pairs:
         sums = [VALUE[high] + VALUE[low] for _, high, low in state.pairs]
         seat = state.pairs[sums.index(max(sums))][0]  # the first of equal ones (TRI-MARS-05)
@@ -82,6 +108,12 @@ def mars(state: State, sink: Sink | None) -> None:
         if sink is not None:
             sink(Event("highest", seat, (state.board.mars_highest,)))
     go(state, at.BOWL_STEP)
+
+
+def _may_pair_by_card(state: State) -> bool:
+    """Whether Wreaths allows a further pair: one for each unoccupied space (TRI-MARS-08, TRI-MARS-11)."""
+    seat = action_cards.player_of(state, WREATHS)
+    return seat >= 0 and state.nth < state.board.capacity[MARS] and len(state.hands[seat]) >= 2
 
 
 def faction_pairs(hand: tuple[Kind, ...]) -> tuple[Pair, ...]:
@@ -110,13 +142,16 @@ def _paired(state: State, seat: Seat, action: Action, sink: Sink | None) -> None
     state.nth += 1
     if type(action) is not Pair:
         declined(seat, at.MARS_STEP, MARS, sink)
+        if state.nth > len(state.pieces[MARS]):  # the Brutii, by their card, want no more
+            state.nth = state.board.capacity[MARS]
         return
     spend_card(state, seat, action.high)
     spend_card(state, seat, action.low)
     state.laurels[seat] += state.board.mars_pair
     state.pairs += ((seat, action.high, action.low),)
     if sink is not None:
-        sink(Event("pair", seat, (action.high, action.low, VALUE[action.high] + VALUE[action.low])))
+        told = (action.high, action.low, VALUE[action.high] + VALUE[action.low])
+        sink(Event("pair", seat, told, reveals=True))
 
 
 # -- Coin bowl, and the board is cleared -----------------------------------------------------
@@ -133,6 +168,9 @@ def bowl(state: State, sink: Sink | None) -> None:
             state.money[seat] += income * count
             if sink is not None:
                 sink(Event("bowl", seat, (count, income * count)))
+        brutii = action_cards.player_of(state, DENARII)
+        if brutii >= 0:  # TRI-BOWL-02, TRI-BOWL-03
+            action_cards.income(state, brutii, state.board.brutii_bowl * len(standing), "bowl", sink)
     lots = state.lots
     left = [kind for lot in lots for kind in lot]
     state.discards += left

@@ -48,7 +48,10 @@ def met(state: State, seat: Seat) -> tuple[str, ...]:
 
 def needed(state: State) -> int:
     """How many achievements win with so many seats; 0 without a victory card (TRI-WIN-04)."""
-    return state.board.designs[state.design].required[state.seats] if state.design >= 0 else 0
+    if state.design < 0:
+        return 0
+    design = state.board.designs[state.design]
+    return (design.required if state.brutii is None else design.required_brutii)[state.seats]
 
 
 def qualifies(state: State, seat: Seat) -> bool:

@@ -1,0 +1,138 @@
+"""Scenarios at the screen: the choice with its story, the special character's panel, a strike without a blow."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from brutus_tui.core import registry
+from brutus_tui.core.game import CHANCE
+from brutus_tui.core.match import AnyMatch, Match
+from brutus_tui.core.record import HUMAN, SeatLabel
+from brutus_tui.games.bruti.options import Options
+from brutus_tui.tui import tables
+from brutus_tui.tui.screens.seats import OptionKey, SeatsScreen
+from brutus_tui.tui.tables.bruti import TABLE
+from tests.tui.house import House
+from tests.tui.paint import paint
+from tests.tui.screen import screen_text
+from tests.tui.seated import LATIN
+from tests.tui.test_bruti import SIZE, app_of, flat, from_start, go
+
+PICTURES = os.environ.get("BRUTUS_TUI_PICTURES", "")
+"""Set this variable to a folder to have these screens painted there."""
+
+VALLEY = Options(scenario="the_giants_valley")
+ROOM = Options(scenario="the_kings_room")
+
+
+def picture(app: Any, name: str) -> None:
+    if PICTURES:
+        paint(app, Path(PICTURES) / f"{name}.png")
+
+
+def begun(options: Options, seats: int, seed: int = 1, *, actions: int = 0) -> tuple[str, ...]:
+    """The lines of a scenario until its first turn, or some actions further."""
+    game = registry.game("bruti")
+    match: AnyMatch = Match(game, seats, options, seed=f"scenario {seed}")
+    rng = Random(seed)
+    while match.state().phase != "turn" or actions > 0:
+        if match.state().phase == "turn" or match.state().deck_number:
+            actions -= 1
+        (actor,) = match.actors
+        if actor == CHANCE:
+            match.chance()
+        else:
+            match.play(actor, rng.choice(match.legal_actions(actor)))
+    return tuple(match.lines)
+
+
+@pytest.mark.clause("BTI-SCN-01")
+async def test_the_choice_of_a_scenario_shows_its_story() -> None:
+    labels = tuple(SeatLabel(name, HUMAN) for name in LATIN[:3])
+    screen = SeatsScreen("bruti", labels, Options())
+    app = House(screen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen.rows.select(OptionKey("scenario"))
+        await pilot.pause()
+        await pilot.press("space")
+        await pilot.pause()
+        picture(app, "setup")
+        text = " ".join(screen_text(app).split())
+        assert "A Troll in the Latrines" in text
+        assert "First the lamps down there were found smashed" in text
+        assert screen.setup.options.scenario == "a_troll_in_the_latrines"
+        story = TABLE.about(screen.setup.options, "scenario")
+        assert story.startswith("First the lamps")
+        assert TABLE.about(screen.setup.options, "mode") == TABLE.about(Options(), "scenario") == ""
+        assert TABLE.recruited(screen.setup.options, 0) == "Cruni"
+        assert "Ready:" in text
+        await pilot.press("left")
+        await pilot.pause()
+        assert screen.setup.options.scenario == ""
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press(*"my.toml", "enter")
+        await pilot.pause()
+        assert screen.setup.options.scenario == "my.toml"
+        assert "cannot be read" in " ".join(screen_text(app).split())
+        await pilot.press("space")
+        await pilot.pause()
+        assert screen.setup.options.scenario == ""
+
+
+@pytest.mark.clause("BTI-SPC-07", "BTI-RNF-03", "BTI-SCN-04")
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_the_special_characters_panel(seats: int) -> None:
+    app = app_of(seats, options=VALLEY)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await from_start(app, pilot, *begun(VALLEY, seats))
+        await go(pilot, app, "1")
+        text = flat(app)
+        picture(app, f"valley-{seats}")
+        assert "Bruti · The Giant's Valley" in text
+        assert "special" in text
+        assert "Maciullo" in text
+        assert "Crushing" in text
+        assert f"reinforcements {2 if seats == 3 else 1}" in text
+        assert "treasure 6" in text
+
+
+@pytest.mark.clause("BTI-SGV-06")
+async def test_a_strike_without_a_blow_is_answered() -> None:
+    app = app_of(3, options=VALLEY)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        lines = begun(VALLEY, 3)
+        table = await from_start(app, pilot, *lines, "p1 use crushing", "p1 choose p2", "p2 done", "p3 done")
+        text = flat(app)
+        picture(app, "crushing")
+        assert "Crushing = power 1" in text
+        assert "not against it: parries, the Shield" in text
+        assert "if it is not canceled: 1 damage" in text
+        assert table.session.match.state().phase == "defend"
+
+
+async def test_scenarios_are_drawn_in_every_position() -> None:
+    """Boards, statuses and results of whole games in two scenarios, without a screen."""
+    game = registry.game("bruti")
+    table = tables.find("bruti")
+    for options, seats in ((ROOM, 4), (VALLEY, 3)):
+        match: AnyMatch = Match(game, seats, options, seed="drawn")
+        rng = Random(7)
+        while match.actors:
+            (actor,) = match.actors
+            if actor == CHANCE:
+                match.chance()
+            else:
+                match.play(actor, rng.choice(match.legal_actions(actor)))
+        names = LATIN[:seats]
+        found = match.result
+        assert found is not None
+        columns, rows = table.result(match.view(None), found, names)
+        assert len(rows) == seats
+        assert all(len(row) == len(columns) for row in rows)
