@@ -93,10 +93,11 @@ def put(match: AnyMatch, *lines: str) -> None:
 
 
 async def settle(app: BrutusApp) -> None:
-    for _ in range(200):
+    for _ in range(400):
         await asyncio.sleep(0.005)
         table = table_of(app)
-        if app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table):
+        up = app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table)
+        if up and screen_text(app).strip():
             return
     pytest.fail("the screen does not come up")
 

@@ -124,6 +124,8 @@ def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None,
 def _below(card: Card, here: bool, chosen: int, size: int, index: int) -> Line:
     """Under a group: the cursor, how many are chosen, and as much of the card's name as there is room for."""
     mark = ("▲" if here else "") + (f"●{chosen}" if chosen > 1 else "●" if chosen else "")
+    if chosen > 1 and card.name[:1].isdigit():
+        mark += " "  # 2 of the card 1 are not 21
     room = size - cell_len(mark)
     name = "" if room < 1 or (mark and room < min(4, cell_len(card.name))) else card.name
     style = "chosen" if chosen else "bold" if here else "dim"
