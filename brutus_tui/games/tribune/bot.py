@@ -206,6 +206,8 @@ class Player:
     def effort(self, key: str) -> float:
         if key == "tribune" and self.own.scroll == SCROLL:
             return 4.0
+        if self.leads_brutii and bot_brutii.within_reach(self, key):
+            return bot_brutii.ONE_CARD
         return self.efforts[key]
 
     @property

@@ -62,6 +62,8 @@ EFFORT: Final = {
 }
 """What one unit of an achievement takes the Brutii, who sweep fields, buy legions and come last elsewhere."""
 
+ONE_CARD: Final = 1.5
+"""What an achievement takes that one action card brings now."""
 UNKNOWN_CARD: Final = 0.9
 """What a card whose face is not known is worth."""
 RICH: Final = 8
@@ -96,6 +98,21 @@ def _stays(player: Player) -> float:
 def _others(player: Player, place: int) -> list[Seat]:
     """The pieces of the others on a place."""
     return [seat for seat in player.view.pieces[place] if seat != player.me]
+
+
+def within_reach(player: Player, key: str) -> bool:
+    """Whether the card Patron, or Favor of the Emperor, would bring that achievement as things stand."""
+    view = player.view
+    if key == "patron":
+        return player.patron_price is not None and player.patron_price <= player.own.money
+    if key != "emperor" or view.phase > 6:
+        return False
+    own = view.matrona if player.own.official == MATRONA and view.dealt_to == player.me else ()
+    if any(tile and player.meets(tile, player.me) > 0.6 for tile in own):
+        return True
+    if not view.tile or player.meets(view.tile, player.me) < 0.6:
+        return False
+    return not any(player.meets(view.tile, seat) > 0.5 for seat in _others(player, BASILICA))
 
 
 def coming(player: Player) -> list[Kind]:

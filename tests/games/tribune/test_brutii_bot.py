@@ -100,3 +100,12 @@ def test_nothing_is_murdered_of_its_own() -> None:
     assert choice(table) in ("murder all", "murder gl", "murder se")
     table = BrutiiTable(faces="arrow").stand("ba", "p1").stand("gl", "p2").turns().do("p5 play veto")
     assert choice(table).startswith("veto")
+
+
+def test_an_emperor_tile_that_is_there_for_the_taking() -> None:
+    table = BrutiiTable(faces="arrow").give("p5", legions=2, money=19, laurels=9)
+    table.state.tile = 9  # most legions, most denarii
+    assert choice(table.turns()) == "play emperor"
+    taken = BrutiiTable(faces="arrow").give("p5", legions=2, money=19, laurels=9).give("p1", legions=2, money=20)
+    taken.state.tile = 9
+    assert choice(taken.stand("ba", "p1").turns()) != "play emperor"

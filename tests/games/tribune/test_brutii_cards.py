@@ -10,6 +10,7 @@ import pytest
 from brutus_tui.core.game import CHANCE
 from brutus_tui.games.tribune import GAME
 from brutus_tui.games.tribune import state as at
+from brutus_tui.games.tribune.board import BadBoard, parse
 from brutus_tui.games.tribune.brutii import ACTION_CARDS
 from brutus_tui.games.tribune.cards import UNKNOWN
 from brutus_tui.games.tribune.options import Options
@@ -211,3 +212,37 @@ def test_whole_games_with_every_option(name: str, value: str) -> None:
             legal = engine.legal_actions(state, seat)
             engine.apply(state, seat, rng.choice(legal) if legal else engine.sample_chance(state, rng))
         assert state.ending in GAME.info.endings
+
+
+@pytest.mark.clause("TRI-IMM-02", "TRI-IMM-04", "TRI-BOWL-02", "TRI-BRTURN-17", "TRI-WIN-04")
+def test_a_board_file_changes_the_house_numbers_of_the_brutii() -> None:
+    board = parse(
+        b"""
+        [[action_card]]
+        key = "buy_legion"
+        price = 4
+        [[action_card]]
+        key = "slave_cards"
+        replacement_cards_per_slave = 1
+        [brutii]
+        coin_bowl_per_follower = 2
+        [brutii_disc_mixes]
+        lean = [2, 2, 2]
+        [setup.followers_BRU]
+        p5 = 3
+        [[victory_design]]
+        key = "quid-est-veritas"
+        required_bru5 = 3
+        """,
+        "mine.toml",
+    )
+    assert (board.legion_price, board.slave_price, board.brutii_bowl) == (4, 1, 2)
+    assert board.disc_mixes["lean"] == (2, 2, 2)
+    assert board.followers["brutii"][5] == 3
+    assert board.designs[board.design("quid-est-veritas")].required_brutii == (0, 0, 0, 0, 0, 3, 4)
+    house = {where for where, _ in board.house}
+    assert {"brutii", "brutii_disc_mixes", "action_card.buy_legion", "action_card.veto"} <= house
+    with pytest.raises(BadBoard, match=r"brutii_disc_mixes.rich: are 3 numbers, together 6"):
+        parse(b"[brutii_disc_mixes]\nrich = [1, 2, 1]", "mine.toml")
+    with pytest.raises(BadBoard, match="cannot be changed"):
+        parse(b"[brutii]\nprinceps_gives_extra_reveals = true", "mine.toml")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.tribune import brutii
@@ -11,7 +12,7 @@ from brutus_tui.games.tribune.cards import Kind, with_cards
 from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FORUM, LATRINE, MAX_CURIA
 from brutus_tui.games.tribune.state import State
 
-NOBODY: int = -1
+NOBODY: Final = -1
 
 
 def player_of(state: State, card: int) -> Seat:
@@ -56,12 +57,12 @@ def _receive(state: State, places: Iterable[int], sink: Sink | None, extra: tupl
     for place in places:
         state.lots[place] = ()
     state.hands[table.seat] = with_cards(state.hands[table.seat], cards)
-    if sink is None:
+    if sink is None or not cards:
         return
     where = places[0] if places else CURIA
     if where == CATACOMBS:
         told = (where, len(cards))
-        sink(Event("received", table.seat, told, ((table.seat, (*told, cards)),), reveals=bool(cards)))
+        sink(Event("received", table.seat, told, ((table.seat, (*told, cards)),), reveals=True))
     else:
         sink(Event("received", table.seat, (where, len(cards), cards)))
 

@@ -129,7 +129,7 @@ def _played(state: State, seat: Seat, action: Play, sink: Sink | None) -> None:
     state.brutii = replace(table, played=(*table.played, action.card))
     state.nth = _EFFECT if action.card in IMMEDIATE else _PIECE  # TRI-BRTURN-13, TRI-BRTURN-14
     if sink is not None:
-        sink(Event("played", seat, (action.card,), reveals=True))
+        sink(Event("played", seat, (action.card,)))
 
 
 # -- Cards with two ways ---------------------------------------------------------------------
