@@ -141,6 +141,8 @@ class Session:
         self._orders = _Orders()
         self._notes: list[Note] = []
         self._memory = {seat: self._recall(seat) for seat in self.humans}
+        if len(match) and not self.alone:
+            match.hand_over()  # whoever continues a match need not be who acted last
 
     # -- What may be seen
 
@@ -418,10 +420,14 @@ class Session:
     # -- Taking back
 
     def undo(self, seat: Seat) -> Answer:
-        """Take back the last action of `seat`, to its own eyes again if they still have the keyboard."""
+        """Take back the last action of `seat`, to its own eyes again if they still have the keyboard.
+
+        A secret action is taken back under no other seat's open hand. `say` tells everybody of a public one.
+        """
         if self._pauses:
             return DROPPED
-        refusal = self.match.can_undo(seat)
+        other = self.revealed not in (None, seat) and len(self.match) > 0 and self.match.entries[-1].secret
+        refusal = Refusal("undo-handed-over", "") if other else self.match.can_undo(seat)
         if refusal is not None:
             return Answer(played=False, say=self.sentence(refusal))
         again = self.revealed == seat and not self.bare
@@ -436,12 +442,13 @@ class Session:
         self._looking = None
         self._orders.passing.discard(seat)
         # Of a secret action the others must not even learn that there was one.
-        self._note(seat if secret else None, _("{name} takes back the last action.").format(name=self.names[seat]))
+        told = _("{name} takes back the last action.").format(name=self.names[seat])
+        self._note(seat if secret else None, told)
         self._keep = seat if again else None
         for memory in self._memory.values():
             memory.public = min(memory.public, len(self.match))
             memory.private = min(memory.private, len(self.match))
-        return PLAYED
+        return PLAYED if secret else Answer(played=True, say=told)
 
     @property
     def last_actor(self) -> Seat | None:
@@ -453,6 +460,8 @@ class Session:
 
     def sentence(self, refusal: Refusal) -> str:
         """A refusal as one sentence with its clause."""
+        if refusal.code == "undo-other-seat" and refusal.args[0] not in self.humans:
+            return _("A computer player has played on since, so nothing can be taken back.")
         text = take_back(refusal, self.names) or self.narrator.refusal(refusal, self.names)
         return f"{text} [{refusal.clause}]" if refusal.clause and refusal.clause not in text else text
 

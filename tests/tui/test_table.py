@@ -546,6 +546,7 @@ async def test_undo_on_the_curtain_gives_the_keyboard_back() -> None:
         await pilot.press("u")
         assert seat_asked(app) == first
         assert isinstance(app.screen, CurtainScreen)
+        assert "takes back the last action." in screen_text(app)
         assert table_of(app).session.match.lines[-1] == "undo"
 
 

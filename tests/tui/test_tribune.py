@@ -34,7 +34,7 @@ from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.screens.table import TableScreen
-from brutus_tui.tui.session import Ask, Over, Pause
+from brutus_tui.tui.session import Ask, Over, Pause, Session
 from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
 from brutus_tui.tui.tables.tribune_board import tag
@@ -445,6 +445,45 @@ def test_pairs_slaves_and_blows_are_chosen_from_the_hand() -> None:
     scene = scene_of(at.HIT, hand("gl2 se4"))
     pick = TABLE.pick(scene, {KIND["gl2"]: 1})
     assert [(one.key, one.label) for one in pick.choices] == [("4", "Plebeians 6 (Christoph)")]
+
+
+def secretly() -> Session:
+    """A match of two people, continued after Julia has chosen in secret and before Markus has."""
+    match: AnyMatch = Match(registry.game("tribune"), 2, OPENING, seed="a test")
+    put(match, *DEALT, "p1 reject ve3", "p1 reject ve4")
+    assert match.entries[-1].secret
+    return Session(match, labels_of(2, 2), TABLE, registry.narrator("tribune"), {})
+
+
+def test_whoever_continues_a_match_takes_back_nothing_that_came_before() -> None:
+    session = secretly()
+    ask = session.next()
+    assert isinstance(ask, Ask)
+    assert ask.seat == 1
+    assert "handed over" in session.undo(0).say
+    assert session.reveal(ask.ticket, 1)
+    assert not session.undo(0).played
+
+
+def test_a_secret_action_is_taken_back_under_no_other_hand() -> None:
+    session = secretly()
+    session.match._barrier = 0
+    session.revealed = 1
+    assert "handed over" in session.undo(0).say
+    session.revealed = 0
+    answer = session.undo(0)
+    assert (answer.played, answer.say) == (True, ""), "nobody else is told"
+
+
+async def test_the_curtain_says_why_nothing_is_taken_back() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True):
+        table = await at_table(app, *DEALT, "p1 reject ve3", "p1 reject ve4")
+        table.session.match.hand_over()
+        assert isinstance(app.screen, CurtainScreen)
+        await go(app, "u")
+        assert isinstance(app.screen, CurtainScreen)
+        assert "The keyboard has been handed over since, so nothing can be taken back." in flat(app)
 
 
 @pytest.mark.clause("TRI-ATR-03", "TRI-CHAR-02")

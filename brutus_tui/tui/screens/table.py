@@ -112,8 +112,8 @@ class TableScreen(ZoneScreen[None]):
 
     # -- The flow
 
-    def proceed(self, refusal: str = "") -> None:
-        """Do the next thing, and say why the last one was refused."""
+    def proceed(self, refusal: str = "", told: str = "") -> None:
+        """Do the next thing, and say why the last one was refused, or what everybody is told of it."""
         before, self._step = self._step, self.session.next()
         step = self._step
         self._follow_eyes()
@@ -127,8 +127,8 @@ class TableScreen(ZoneScreen[None]):
             self._asked = seat
         elif step != before:
             self._forget()
-        if refusal:
-            self._said = (refusal, True)
+        if refusal or told:
+            self._said = (refusal or told, bool(refusal))
         self.paint()
         match step:
             case Think():
@@ -188,7 +188,7 @@ class TableScreen(ZoneScreen[None]):
         self._put = (-1, "", -1)
         self._behind = True
         self.paint()
-        self.app.push_screen(CurtainScreen(self.session, step, self._make_scene()), self._lifted)
+        self.app.push_screen(CurtainScreen(self.session, step, self._make_scene(), self._said[0]), self._lifted)
 
     def _lifted(self, lifted: Lifted | None) -> None:
         """What came of a curtain."""
@@ -237,7 +237,7 @@ class TableScreen(ZoneScreen[None]):
         if answer.played:
             self._said = ("", False)
             self._sure = None
-            self.proceed()
+            self.proceed(told=answer.say)
         elif answer.say:
             self._sure = None
             self.proceed(answer.say)
