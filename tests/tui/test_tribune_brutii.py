@@ -17,6 +17,7 @@ from brutus_tui.core.game import CHANCE
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.games.tribune import view as views
 from brutus_tui.games.tribune.brutii import ACTION_CARDS
+from brutus_tui.games.tribune.cards import KIND
 from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.rules import engine
 from brutus_tui.tui.screens.curtain import CurtainScreen
@@ -90,8 +91,6 @@ def test_murder_says_whose_cards_go() -> None:
 
 
 def table_cards(text: str) -> tuple[int, ...]:
-    from brutus_tui.games.tribune.cards import KIND
-
     return tuple(KIND[name] for name in text.split())
 
 
