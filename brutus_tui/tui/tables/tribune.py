@@ -28,6 +28,7 @@ from brutus_tui.games.tribune.actions import (
     Pass,
     Put,
     Reject,
+    Replace,
     Sacrifice,
     Sell,
     Tribune,
@@ -35,11 +36,12 @@ from brutus_tui.games.tribune.actions import (
 from brutus_tui.games.tribune.actions import Pick as PickCard
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, UNKNOWN, VALUE, Kind, total
 from brutus_tui.games.tribune.options import Options
-from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
+from brutus_tui.games.tribune.places import BASILICA, CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
 from brutus_tui.games.tribune.view import View
 from brutus_tui.tui.draw import Line, Span, wrap
 from brutus_tui.tui.tables import Card, Choice, Pick, Picked, Scene, Section, Table
 from brutus_tui.tui.tables import tribune_board as drawn
+from brutus_tui.tui.tables import tribune_brutii as side
 from brutus_tui.tui.tables import tribune_glossary as glossary
 from brutus_tui.tui.tables import tribune_score as score
 from brutus_tui.tui.tables import tribune_sets as sets
@@ -57,6 +59,7 @@ FROM_HAND: Final = frozenset(
         at.TAKEOVER,
         at.HIT,
         at.REFUGIUM_STEP,
+        at.REPLACE,
     }
 )
 """The questions that are answered with cards of the hand."""
@@ -66,7 +69,7 @@ QUIET: Final = frozenset(
 )
 """What a recap leaves out."""
 
-BOARD, FACTIONS, PLAYERS, GOALS = range(4)
+BOARD, FACTIONS, PLAYERS, GOALS, BRUTII = range(5)
 
 
 class TribuneTable(Table):
@@ -94,14 +97,20 @@ class TribuneTable(Table):
         return " · ".join(parts)
 
     def pages(self, scene: Scene, width: int, height: int) -> tuple[str, ...]:
-        """The board, the factions, the players, the victory card."""
-        return _("Board"), _("Factions"), _("Players"), _("Goals")
+        """The board, the factions, the players, the victory card; with the Brutii their discs and cards."""
+        names = _("Board"), _("Factions"), _("Players"), _("Goals")
+        return names if scene.view.brutii is None else (*names, _("Brutii"))
 
     def page(self, scene: Scene, width: int, height: int) -> int:
         """The factions while they are taken over and bring benefits, the players at the auction, else the board."""
         view: View = scene.view
         if _everything(width, height - 1):
             return BOARD
+        match view.stage:
+            case at.CARD:
+                return BRUTII
+            case at.MURDER | at.TAKEOVER_WAY:
+                return FACTIONS
         match view.step:
             case at.TAKEOVER | at.BENEFITS:
                 return FACTIONS
@@ -122,19 +131,36 @@ class TribuneTable(Table):
         """The page that is wanted; on a large screen the first one holds everything but the victory card."""
         match scene.page:
             case 0 if _everything(width, height):
-                table = drawn.everything(scene, width)[: height - scene.view.seats - 1]
+                table = drawn.everything(scene, width, side.panel(scene, width))[: height - scene.view.seats - 1]
                 return [*table, *score.players(scene, width, height - len(table))]
             case 0:
-                return drawn.board(scene, width, height)
+                return self._city(scene, width, height)
             case 1:
                 return drawn.factions(scene, width, height)
             case 2:
-                return [*score.players(scene, width, height), *drawn.offices(scene, width)]
+                return [
+                    *score.players(scene, width, height),
+                    *drawn.offices(scene, width),
+                    *side.panel(scene, width),
+                ]
+            case 4:
+                return side.page(scene, width, height)
             case _:
                 return score.goals(scene, width, height)
 
+    def _city(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The regions, and under them the Brutii, but for the cursor at the Basilica: there it is the open favor."""
+        panel = side.panel(scene, width)
+        above = 3 if drawn.has_columns(scene, width, height) else 0
+        if drawn.pointed(scene) == {BASILICA} or height - above <= len(drawn.regions(scene, width)):
+            panel = []
+        room = height - len(panel)
+        return [*drawn.board(scene, width, room)[:room], *panel]
+
     def side(self, scene: Scene, width: int, height: int) -> list[Line]:
-        """The victory card."""
+        """The victory card; while the Brutii choose an action card, those."""
+        if scene.view.stage == at.CARD:
+            return side.cards(scene, width)
         return score.goals(scene, width, height) if scene.view.round else []
 
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
@@ -209,6 +235,8 @@ class TribuneTable(Table):
                 return held
             case at.MARS_STEP:
                 return min(held, 2)
+            case at.REPLACE:
+                return min(held, _still(scene))
         return 1
 
     def keeps(self, scene: Scene, picked: Picked, value: Kind) -> Picked:
@@ -221,6 +249,8 @@ class TribuneTable(Table):
                 return picked if sum(picked.values()) < _owed(view) else {}
             case at.MARS_STEP:
                 return picked if sum(picked.values()) < 2 else {}
+            case at.REPLACE:
+                return picked if sum(picked.values()) < _still(scene) else {}
         return {}
 
     def pick(self, scene: Scene, picked: Picked) -> Pick:
@@ -247,6 +277,8 @@ class TribuneTable(Table):
                 return _hit(scene, cards[0])
             case at.REFUGIUM_STEP:
                 return _slaves(scene, cards)
+            case at.REPLACE:
+                return _replaced(scene, cards)
         return _set(view, cards)
 
     # -- Other choices
@@ -266,7 +298,10 @@ class TribuneTable(Table):
     def choices(self, scene: Scene) -> list[Choice]:
         """Places by region; amounts; else a numbered list, at its end to decline."""
         assert scene.decision is not None
+        of_brutii = side.choices(scene)
         match scene.decision.kind:
+            case _ if of_brutii is not None:
+                found = of_brutii
             case at.PLACE:
                 found = _places(scene)
             case at.BID | at.ATRIUM_STEP:
@@ -304,6 +339,9 @@ class TribuneTable(Table):
                     return ngettext("which card is not kept?", "which {count} cards are not kept?", number).format(
                         count=number
                     )
+            case at.CARD:
+                card = side.pointed(scene)
+                return f"{text} {narrate.action_card(card)}: {narrate.effect(card)}." if card >= 0 else text
             case at.AUGUR if scene.viewer == scene.seat and UNKNOWN not in view.limbo:
                 return _("Augur: {cards}. Which one is discarded?").format(cards=narrate.cards(view.limbo))
         return text
@@ -428,7 +466,7 @@ def _useful(scene: Scene) -> frozenset[Kind]:
         match action:
             case Pair(high, low):
                 found |= {high, low}
-            case Reject(card) | Discard(card) | Sacrifice(card) | Hit(card, _):
+            case Reject(card) | Discard(card) | Sacrifice(card) | Hit(card, _) | Replace(card):
                 found.add(card)
     return frozenset(found)
 
@@ -453,6 +491,24 @@ def _discards(view: View, cards: Sequence[Kind]) -> Pick:
             say=say + "; " + ngettext("and one card more", "and {count} cards more", missing).format(count=missing)
         )
     return Pick(tuple(Discard(kind) for kind in cards), say=say)
+
+
+def _still(scene: Scene) -> int:
+    """How many cards are still to be put down for a slave."""
+    assert scene.decision is not None
+    number = scene.decision.args[1]
+    assert isinstance(number, int)
+    return number
+
+
+def _replaced(scene: Scene, cards: Sequence[Kind]) -> Pick:
+    missing = _still(scene) - len(cards)
+    say = _("Put down {card}").format(card=_codes(cards))
+    if missing:
+        return Pick(
+            say=say + "; " + ngettext("and one card more", "and {count} cards more", missing).format(count=missing)
+        )
+    return Pick(tuple(Replace(kind) for kind in cards), say=say)
 
 
 def _pair(view: View, cards: Sequence[Kind]) -> Pick:
@@ -531,6 +587,8 @@ def _declined(view: View) -> str:
         case at.TAKEOVER:
             return _("No take-over")
         case at.REFUGIUM_STEP if view.nth:
+            return _("No more")
+        case at.SLAVES if view.brutii is not None and view.brutii.taken:
             return _("No more")
     return _("No")
 
@@ -648,7 +706,7 @@ def _entry(action: Any) -> str:
             return _card_entry(card)
         case Tribune():
             return "tribune"
-    return ""
+    return side.entry(action)
 
 
 def _card_entry(kind: Kind) -> str:

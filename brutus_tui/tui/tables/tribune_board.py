@@ -14,7 +14,7 @@ from brutus_tui.core.game import Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.tribune import narrate
 from brutus_tui.games.tribune import state as at
-from brutus_tui.games.tribune.actions import Put
+from brutus_tui.games.tribune.actions import Put, Swap, Veto
 from brutus_tui.games.tribune.cards import FACTIONS, NAME, UNKNOWN, VALUE, Kind, total
 from brutus_tui.games.tribune.places import (
     ATRIUM,
@@ -126,6 +126,9 @@ PATRONS: Final = 6
 COLUMNS: Final = 77
 """The width in which the factions stand side by side."""
 
+CLOSED: Final = -2
+"""In place of whoever stands on a space: a Veto has closed it."""
+
 
 def region_name(key: str) -> str:
     """The name of a region, as it stands on the board."""
@@ -201,16 +204,27 @@ def busy(view: View) -> Place:
 
 
 def _free(scene: Scene) -> frozenset[Place]:
-    """The places that the asked seat may choose."""
+    """The places that the asked seat may choose for a piece."""
     return frozenset(action.place for action in scene.legal if isinstance(action, Put))
 
 
+def _asked_about(scene: Scene) -> frozenset[Place]:
+    """The places that the choices are about: for a piece, or with a piece that a Veto may send back."""
+    return frozenset(action.place for action in scene.legal if isinstance(action, Put | Veto))
+
+
 def _targets(choice: Choice) -> set[Place]:
-    found = {choice.action.place} if isinstance(choice.action, Put) else set()
+    found = {choice.action.place} if isinstance(choice.action, Put | Swap | Veto) else set()
     return found.union(*map(_targets, choice.more))
 
 
-def _pointed(scene: Scene) -> set[Place]:
+def _sent_back(scene: Scene) -> Veto | None:
+    """The Veto at the cursor of the prompt."""
+    action = scene.offered[scene.at].action if scene.at is not None and scene.at < len(scene.offered) else None
+    return action if isinstance(action, Veto) else None
+
+
+def pointed(scene: Scene) -> set[Place]:
     """The places at which the cursor of the prompt is."""
     return _targets(scene.offered[scene.at]) if scene.at is not None and scene.at < len(scene.offered) else set()
 
@@ -224,8 +238,8 @@ def _which_space(scene: Scene) -> str:
 def label(scene: Scene, region: str, cells: int, numbered: bool = True) -> Line:
     """A region's key where it can be chosen, its numeral and its name."""
     places = set(places_of(scene.view, region))
-    here = _pointed(scene)
-    open_ = not _which_space(scene) and not _free(scene).isdisjoint(places)
+    here = pointed(scene)
+    open_ = not _which_space(scene) and not _asked_about(scene).isdisjoint(places)
     key = KEY[region] if open_ else None
     now = busy(scene.view) in places
     mark = Span("▸", "turn") if now else Span(key or " ", "key", key)
@@ -239,12 +253,17 @@ def label(scene: Scene, region: str, cells: int, numbered: bool = True) -> Line:
 
 def space(scene: Scene, place: Place, number: int, owner: Seat, short: bool = False) -> Line:
     """One space: who stands there, or its number, which is a key while it can be chosen."""
+    if owner == CLOSED:
+        return [Span("["), Span("×", "alert"), Span("]")]
     if owner >= 0:
         style = f"seat{owner}"
-        if place == busy(scene.view) and _serves(scene.view, place, number):
+        veto = _sent_back(scene)
+        if veto is not None and (veto.place, veto.seat) == (place, owner):
+            style = "cursor"
+        elif place == busy(scene.view) and _serves(scene.view, place, number):
             style += " bold"
         return [Span("["), Span(tag(scene, owner, 3 if short else 4), style), Span("]")]
-    if place in _pointed(scene):
+    if place in pointed(scene):
         return [Span(f"[{number}]", "cursor")]
     if place in _free(scene):
         key = str(number) if REGION[place] == _which_space(scene) and place < LOTS else None
@@ -257,18 +276,32 @@ def _serves(view: View, place: Place, number: int) -> bool:
     if place < LATRINE or CURIA <= place < ATRIUM:
         return True
     if FIELDS <= place < REFUGIUM:
-        return number == len(view.pieces[place]) - view.nth
+        return number == len(view.pieces[place]) - view.nth + _before_pieces(view, place)
     return number == view.nth + 1
+
+
+def _before_pieces(view: View, place: Place) -> int:
+    """Whether the Brutii act on a field before its only piece (TRI-BRTAKE-05)."""
+    table = view.brutii
+    if table is None or table.takeover_way != 2:
+        return 0
+    return int(len(view.pieces[place]) == 1 and table.seat not in view.pieces[place])
+
+
+def standing(view: View, place: Place) -> list[Seat]:
+    """By space: who stands there, nobody (-1), or that a Veto has closed it (CLOSED)."""
+    found = [*view.pieces[place]]
+    if view.brutii is not None and view.brutii.closed == place:
+        found += [-1] * (view.brutii.space - len(found))
+        found.insert(view.brutii.space, CLOSED)
+    return found + [-1] * (view.board.capacity[place] - len(found))
 
 
 def spaces(scene: Scene, place: Place, short: bool = False) -> Line:
     """All spaces of a place."""
-    view: View = scene.view
-    standing = view.pieces[place]
     line: Line = []
-    for number in range(view.board.capacity[place]):
-        owner = standing[number] if number < len(standing) else -1
-        line += space(scene, place, number + 1, owner, short)
+    for number, owner in enumerate(standing(scene.view, place), 1):
+        line += space(scene, place, number, owner, short)
     return line
 
 
@@ -293,13 +326,14 @@ def _content(scene: Scene, region: str, short: bool) -> list[Line]:
     view: View = scene.view
     parts: list[Line] = []
     if region == "bowl":
-        standing = view.pieces[BOWL]
-        if BOWL in _pointed(scene):
+        there, veto = view.pieces[BOWL], _sent_back(scene)
+        if BOWL in pointed(scene) and BOWL in _free(scene):
             parts.append([Span("[+]", "cursor")])
-        for seat in dict.fromkeys(standing):
-            count = standing.count(seat)
+        for seat in dict.fromkeys(there):
+            count = there.count(seat)
             text = tag(scene, seat, 3 if short else 4) + (f"×{count}" if count > 1 else "")
-            parts.append([Span("["), Span(text, f"seat{seat}"), Span("]")])
+            here = veto is not None and (veto.place, veto.seat) == (BOWL, seat)
+            parts.append([Span("["), Span(text, "cursor" if here else f"seat{seat}"), Span("]")])
         return parts or [[Span("[+]", "" if BOWL in _free(scene) else "dim")]]
     for number, place in enumerate(places_of(view, region), 1):
         if place in FACE_DOWN:
@@ -308,11 +342,18 @@ def _content(scene: Scene, region: str, short: bool) -> list[Line]:
             parts.append(spaces(scene, place, short))
         else:
             lot = view.lots[place]
-            owner = view.pieces[place][0] if view.pieces[place] else -1
+            owner = standing(view, place)[0]
             text = "+".join(map(code, lot)) or "–"
             style = "card" if lot and owner < 0 else "dim"
+            if _taken_at(scene, place):
+                style = "cursor"
             parts.append([Span(text, style), *space(scene, place, number, owner, short)])
     return parts
+
+
+def _taken_at(scene: Scene, place: Place) -> bool:
+    """Whether a slave that lies there is at the cursor of the prompt."""
+    return bool(place in pointed(scene) and any(isinstance(action, Swap) for action in scene.legal))
 
 
 def _flow(head: Line, parts: list[Line], cells: int, indent: int) -> list[Line]:
@@ -328,7 +369,14 @@ def _flow(head: Line, parts: list[Line], cells: int, indent: int) -> list[Line]:
 
 
 def regions(scene: Scene, cells: int) -> list[Line]:
-    """Both boards in as few lines as they need."""
+    """Both boards in as few lines as they need; with the Brutii names give way before a line is broken."""
+    lines = _regions(scene, cells, cells < COLUMNS)
+    if scene.view.brutii is not None and len(lines) > len(GRID) and cells >= COLUMNS:
+        return _regions(scene, cells, True)
+    return lines
+
+
+def _regions(scene: Scene, cells: int, brief: bool) -> list[Line]:
     view: View = scene.view
     short = cells < COLUMNS
     indent = 12 if short else 19
@@ -337,14 +385,14 @@ def regions(scene: Scene, cells: int) -> list[Line]:
         here = [region for region in row if places_of(view, region)]
         for region in here:
             head = label(scene, region, indent if region == here[0] else 0, numbered=not short)
-            part = _flow(head, _content(scene, region, short), cells, indent + 1)
+            part = _flow(head, _content(scene, region, brief), cells, indent + 1)
             before = width(lines[-1]) + 1 if lines else 0
             after = cells - width(part[0])
             if region == here[0]:
                 lines += part
             elif len(part) > 1 or after < before:
                 head = label(scene, region, indent, numbered=not short)
-                lines += _flow(head, _content(scene, region, short), cells, indent + 1)
+                lines += _flow(head, _content(scene, region, brief), cells, indent + 1)
             else:
                 column = before if len(here) > 2 else min(max(before, cells // 2), after)
                 lines[-1] = [*crop(lines[-1], column), *part[0]]
@@ -389,7 +437,7 @@ def _colosseum(view: View) -> str:
 def imperial(scene: Scene, cells: int) -> list[Line]:
     """The open favor of the emperor, and the Matrona's tiles."""
     view: View = scene.view
-    if view.options.mode != at.EXPANSION:
+    if view.options.mode == at.BASE:
         return []
     parts = []
     if view.tile:
@@ -453,7 +501,7 @@ def _column(scene: Scene, faction: int, size: int, rows: int) -> list[Line]:
     mark = "▸" if busy(view) == place else " "
     title = Span(f"{key}  ", "key", key) if key else Span(FACTIONS[faction].upper() + mark, style)
     name = cut(narrate.faction(faction), size - 3 - len(laurel))
-    head: Line = [title, Span(name, "cursor" if _pointed(scene) == {place} else "", key), Span(laurel, "good")]
+    head: Line = [title, Span(name, "cursor" if pointed(scene) == {place} else "", key), Span(laurel, "good")]
     closed = faction == view.chariot
     slots: Line = [Span(_("chariot"), "alert")] if closed else spaces(scene, place, short=size < 12)
     if owner < 0:
@@ -609,10 +657,10 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     return city
 
 
-def everything(scene: Scene, cells: int) -> list[Line]:
-    """Factions and regions in full, for a large screen."""
+def everything(scene: Scene, cells: int, between: list[Line]) -> list[Line]:
+    """Factions and regions in full, for a large screen; what stands between them, if not a rule."""
     view: View = scene.view
-    lines = [*columns(scene, cells, 5), [Span("─" * cells, "rule")]]
+    lines = [*columns(scene, cells, 5), *(between or [[Span("─" * cells, "rule")]])]
     prices = {
         "thermae": _("pay {price}").format(price=view.board.thermae_price),
         "forum": _("pay {price}").format(price=view.board.forum_price),
@@ -635,7 +683,7 @@ def everything(scene: Scene, cells: int) -> list[Line]:
         if region in right:
             part[-1] = _beside(part[-1], right[region], cells, 47)
         lines += part
-    if view.options.mode == at.EXPANSION:
+    if view.options.mode != at.BASE:
         lines.append([Span("  "), *officials(scene)])
     return lines
 
@@ -675,6 +723,6 @@ def has_columns(scene: Scene, cells: int, height: int) -> bool:
 
 def offices(scene: Scene, cells: int) -> list[Line]:
     """Below the players: the officials, and what the emperor asks for."""
-    if scene.view.options.mode != at.EXPANSION:
+    if scene.view.options.mode == at.BASE:
         return []
     return [[], crop([Span(" "), *officials(scene)], cells), *imperial(scene, cells)]

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from brutus_tui.core.language import _, ngettext
-from brutus_tui.games.tribune import narrate
+from brutus_tui.games.tribune import brutii, narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.board import OFFICIALS, BadBoard, Board, Effects, builtin, load
+from brutus_tui.games.tribune.brutii import ACTION_CARDS, FACES
 from brutus_tui.games.tribune.cards import FACTIONS, SLAVES, VALUE
 from brutus_tui.games.tribune.options import Options
 from brutus_tui.tui.tables import Entry, Section
@@ -56,7 +57,7 @@ def sections(options: Options) -> list[Section]:
         board = load(options.board)
     except BadBoard:
         board = builtin()
-    whole = options.mode == at.EXPANSION
+    whole = options.mode != at.BASE
     found = [
         Section(_("Factions"), tuple(_factions(board))),
         Section(_("Cards"), tuple(_cards(board, whole))),
@@ -65,6 +66,9 @@ def sections(options: Options) -> list[Section]:
     if whole:
         found.append(Section(_("Officials"), tuple(_officials(board))))
         found.append(Section(_("Favors of the emperor"), tuple(_tiles(board))))
+    if options.mode == at.BRUTII:
+        found.append(Section(_("Action cards of the Brutii"), tuple(_actions(board))))
+        found.append(Section(_("Discs of the Brutii"), tuple(_discs(board, options))))
     found.append(Section(_("Pieces and tokens"), tuple(_tokens(board, whole))))
     if not options.points:
         found.append(Section(_("Victory cards"), tuple(_designs(board, options))))
@@ -266,6 +270,81 @@ def _region(board: Board, key: str) -> str:
     return _("1 before 2 before 3: choose an official, from the board or from another player.")
 
 
+# -- The Brutii ------------------------------------------------------------------------------
+
+
+def action_key(number: int) -> str:
+    """The key of an action card's entry."""
+    return f"action.{ACTION_CARDS[number]}"
+
+
+def _actions(board: Board) -> Iterator[Entry]:
+    more = {
+        brutii.CARDS: _(
+            "First way: the cards of the Forum that nobody buys, and those of the Curia for which nobody discards. "
+            "Second way: what the others discard in the Curia, and what nobody buys in the Catacombs."
+        ),
+        brutii.DENARII: _(
+            "All three in one round: the value of the card in the Latrine if nobody stands there, or what another pays "
+            "for it; {bowl} from the stock for each piece on the coin bowl; the bid that wins the chariot, "
+            "for which you do not bid then."
+        ).format(bowl=board.brutii_bowl),
+        brutii.WREATHS: _("A closed space counts as one without a piece."),
+        brutii.ETERNAL_FAVOR: _("A piece of your own in the Pantheon makes the card needless."),
+        brutii.TAKE_OVER: _(
+            "The way is chosen when the take-overs begin. First: the fields without a piece of another. "
+            "Second: those with just one, and you go before it. Never the field that the chariot closes."
+        ),
+        brutii.PATRON: _("You come after the pieces; your own proconsul there makes the card needless."),
+        brutii.EMPEROR: _("Also for a tile of the Matrona, if she is yours."),
+        brutii.OFFICIAL: _("You choose after all pieces there."),
+        brutii.BUY_LEGION: _("The legion costs {price} denarii.").format(price=board.legion_price),
+        brutii.SLAVE_CARDS: _(
+            "{count} cards of your hand as it was lie open in place of each slave; "
+            "in the Thermae and the Forum they are sold together."
+        ).format(count=board.slave_price),
+        brutii.MASS_MURDER: _("The {count} lowest cards of a set are safe, and so are your own sets.").format(
+            count=board.immune
+        ),
+        brutii.VETO: _(
+            "The owner places the piece again in a later turn. On the coin bowl no space is closed. "
+            "What the piece has seen stays known."
+        ),
+    }
+    for number, key in enumerate(ACTION_CARDS):
+        yield _make(
+            board,
+            action_key(number),
+            narrate.action_card(number),
+            [_capital(narrate.effect(number)) + ".", more[number]],
+            f"action_card.{key}",
+            "brutii",
+        )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _discs(board: Board, options: Options) -> Iterator[Entry]:
+    texts = (
+        _("No action card is played in this turn."),
+        _("One action card must be played."),
+        _("One action card must be played; then the proconsul is placed, if you have it."),
+    )
+    signs = ("×", "→", "→+")
+    mix = board.disc_mixes[options.brutii_discs]
+    for number, key in enumerate(FACES):
+        count = ngettext("{count} disc.", "{count} discs.", mix[number]).format(count=mix[number])
+        yield _make(
+            board,
+            f"disc.{key}",
+            f"{signs[number]} {_capital(narrate.face(number))}",
+            [texts[number] + " " + count],
+            "brutii_disc_mixes",
+        )
+
+
 # -- Officials, tiles, tokens ----------------------------------------------------------------
 
 
@@ -353,7 +432,7 @@ def _tokens(board: Board, whole: bool) -> Iterator[Entry]:
 
 def _designs(board: Board, options: Options) -> Iterator[Entry]:
     for card in board.designs:
-        if options.cards != "any" and card.expansion != (options.mode == at.EXPANSION):
+        if options.cards != "any" and card.expansion != (options.mode != at.BASE):
             continue
         lines = []
         for key in card.achievements:
@@ -366,8 +445,8 @@ def _designs(board: Board, options: Options) -> Iterator[Entry]:
             lines.append(text + (" " + _("(must be)") if key in card.mandatory else ""))
         need = ", ".join(
             _("{seats} players: {number}").format(seats=seats, number=number)
-            for seats, number in enumerate(card.required)
-            if number and seats <= 5
+            for seats, number in enumerate(card.required_brutii if options.mode == at.BRUTII else card.required)
+            if number and seats in at.SEATS[options.mode]
         )
         yield _make(
             board,

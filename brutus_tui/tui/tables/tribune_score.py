@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brutus_tui.core.game import Result, Seat
-from brutus_tui.core.language import _
+from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.tribune import narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.board import AMOUNTS, Board
@@ -39,14 +39,15 @@ def players(scene: Scene, cells: int, height: int) -> list[Line]:
     spare = height - len(view.players) - 1
     for seat, player in enumerate(view.players):
         here = seat == scene.seat
-        numbers = (player.pool, player.cards, player.money, player.laurels, player.legions)
+        numbers = (_pieces(view, seat), player.cards, player.money, player.laurels, player.legions)
         line: Line = [
             Span("▶" if here else " ", "turn"),
             Span(f"{seat + 1} ", f"seat{seat} bold" if here else f"seat{seat}"),
             Span(fit(scene.names[seat], name), f"seat{seat} bold" if here else f"seat{seat}"),
         ]
         line += [Span(fit(str(count), size, "right")) for count, (_text, size) in zip(numbers, heads, strict=True)]
-        tiles = chips(_tiles(player), room, ", ")
+        leads = [[Span(_("Brutii"), "alert")]] if view.brutii is not None and view.brutii.seat == seat else []
+        tiles = chips([*leads, *_tiles(player, not leads)], room, ", ")
         if len(tiles) > spare + 1:
             tiles = [[part for row in tiles for part in (*row, Span(", "))]]
         spare -= len(tiles) - 1
@@ -54,6 +55,14 @@ def players(scene: Scene, cells: int, height: int) -> list[Line]:
         lines.append(_ended([*line, Span(" "), *crop(tiles[0], room)], [Span(tail, "bold")], cells))
         lines += [[Span(" " * start), *row] for row in tiles[1:]]
     return lines
+
+
+def _pieces(view: View, seat: Seat) -> str:
+    """The pieces that a seat has not placed; of the Brutii the discs that lie face down."""
+    table = view.brutii
+    if table is None or table.seat != seat:
+        return str(view.players[seat].pool)
+    return _("{count}d").format(count=sum(table.hidden))
 
 
 def _numbers_heads(wide: bool) -> tuple[tuple[str, int], ...]:
@@ -71,8 +80,8 @@ def _met(view: View, player: PlayerView) -> str:
     return f"{len(player.met)}/{view.needed}" if view.needed else "   "
 
 
-def _tiles(player: PlayerView) -> list[Line]:
-    """Markers, scroll or tribune, favors, patron, emperor tiles, official."""
+def _tiles(player: PlayerView, dash: bool) -> list[Line]:
+    """Markers, scroll or tribune, favors, patron, emperor tiles, official; a dash, if wanted, for nothing."""
     parts: list[tuple[str, str]] = [(" ".join(codes(player.markers)), "")] if player.markers else []
     if player.scroll:
         parts.append((_("tribune") if player.scroll == at.TRIBUNE else _("scroll"), "good"))
@@ -87,7 +96,7 @@ def _tiles(player: PlayerView) -> list[Line]:
     parts += [(f"#{tile}", "good") for tile in player.claimed]
     if player.official >= 0:
         parts.append((narrate.official(player.official), ""))
-    return [[Span(text, style)] for text, style in parts] or [[Span("–", "dim")]]
+    return [[Span(text, style)] for text, style in parts] or [[Span("–", "dim")]] * dash
 
 
 # -- The victory card ------------------------------------------------------------------------
@@ -262,14 +271,20 @@ def possessions(scene: Scene, seat: Seat, cells: int) -> Line:
     view: View = scene.view
     player = view.players[seat]
     name, short, style = scene.names[seat], tag(scene, seat), f"seat{seat}"
+    table = view.brutii
+    pieces = _("pieces {count}").format(count=player.pool), _("{count} pcs").format(count=player.pool)
+    if table is not None and table.seat == seat:
+        discs = sum(table.hidden)
+        brief_discs = ngettext("{count} disc", "{count} discs", discs)
+        pieces = _("discs {count}").format(count=discs), brief_discs.format(count=discs)
     whole = [
-        _("pieces {count}").format(count=player.pool),
+        pieces[0],
         _("denarii {count}").format(count=player.money),
         _("laurels {count}").format(count=player.laurels),
         _("legions {count}").format(count=player.legions),
     ]
     brief = [
-        _("{count} pcs").format(count=player.pool),
+        pieces[1],
         _("{count} den").format(count=player.money),
         _("{count} lau").format(count=player.laurels),
         _("{count} leg").format(count=player.legions),
