@@ -759,7 +759,7 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     view: View = scene.view
     short_by = power - points
     name = view.attack.strike if view.attack is not None else ""
-    strike = striking(loaded_kit(view.options).by_id[name]) if name else None
+    strike = striking(view.kit.by_id[name]) if name else None
     if short_by <= 0:  # BTI-A-184: a strike may say itself who has the turn after it
         turns = orange and not (strike is not None and strike.then)
         return _("canceled by a dodge, you attack") if turns else _("canceled")

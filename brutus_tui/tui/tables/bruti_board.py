@@ -302,7 +302,7 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
         notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
     else:
         number = attack.inflicts
-        straight = attack.strike and not striking(loaded_kit(scene.view.options).by_id[attack.strike]).discards
+        straight = attack.strike and not striking(scene.view.kit.by_id[attack.strike]).discards
         damages = ngettext("{count} damage", "{count} damages", number).format(count=number)
         notes.append(
             _("if it is not canceled: {damages}").format(damages=damages)
