@@ -223,6 +223,7 @@ class Player:
 
     @property
     def leads_brutii(self) -> bool:
+        """Whether this seat leads the Brutii."""
         return self.view.brutii is not None and self.view.brutii.seat == self.me
 
     def against(self, card: int) -> bool:

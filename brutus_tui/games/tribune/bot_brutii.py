@@ -269,6 +269,7 @@ def _slaves(player: Player) -> float:
 
 
 def slave_worth(player: Player, kind: Kind) -> float:
+    """What a slave from the board is worth."""
     return 1.6 * player.slave(kind, False)
 
 
@@ -348,6 +349,8 @@ WORTH: Final[dict[int, Callable[[Player], float]]] = {
 
 
 def cards_way(player: Player) -> Any:
+    """The way of Cards that brings more."""
+
     def score(action: Way) -> float:
         return first_way_of_cards(player) if action.way == 1 else second_way_of_cards(player)
 
@@ -355,6 +358,8 @@ def cards_way(player: Player) -> Any:
 
 
 def takeover_way(player: Player) -> Any:
+    """The way of Faction Take-Over that brings more."""
+
     def score(action: Way) -> float:
         return fields(player, action.way)
 
@@ -362,10 +367,12 @@ def takeover_way(player: Player) -> Any:
 
 
 def legion(player: Player) -> Any:
+    """A legion, if it is worth its price."""
     return BUY if _legion(player) > 0 else PASS
 
 
 def swap(player: Player) -> Any:
+    """The slave that is worth more than the two poorest cards, if there is one."""
     hand = sorted(player.worth(kind, owned=True) for kind in player.hand)
     cost = sum(hand[: player.board.slave_price])
 
@@ -376,6 +383,8 @@ def swap(player: Player) -> Any:
 
 
 def replace(player: Player) -> Any:
+    """The poorest card."""
+
     def score(action: Replace) -> float:
         return -player.worth(action.card, owned=True)
 
@@ -383,6 +392,8 @@ def replace(player: Player) -> Any:
 
 
 def murder(player: Player) -> Any:
+    """The way that hurts most, or opens most."""
+
     def score(action: Murder) -> float:
         return _murder_worth(player, action.faction)
 
@@ -390,6 +401,8 @@ def murder(player: Player) -> Any:
 
 
 def veto(player: Player) -> Any:
+    """The piece whose loss hurts most, or opens most."""
+
     def score(action: Veto) -> float:
         return _veto_worth(player, action.place, action.seat)
 
