@@ -497,8 +497,31 @@ async def test_a_bid_is_typed_digit_by_digit() -> None:
         await go(app, "enter")
         assert table.session.match.lines[-1] == "p1 bid 12"
         assert "Atrium: bid more than 12?" in flat(app)
+        await go(app, "1")
+        assert "> 1_" in flat(app), "no bid by itself, but 13 begins so"
+        await go(app, "enter")
+        assert "! " in flat(app), "a bid must be higher"
+        assert "[TRI-ATR-03]" in flat(app)
+        await go(app, "9", "9", "enter")
+        assert "[TRI-GEN-14]" in flat(app)
+        await go(app, "1", "backspace", "1", "3")
+        assert "▶13" in flat(app)
+        await go(app, "enter")
+        assert table.session.match.lines[-1] == "p2 bid 13"
         await go(app, "p", "enter")
-        assert table.session.match.lines[-1] == "p2 pass"
+        assert table.session.match.lines[-1] == "p1 pass"
+
+
+@pytest.mark.clause("TRI-PLACE-16", "TRI-PLACE-35")
+async def test_a_place_that_may_not_be_entered_says_why() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True):
+        await at_table(app, *LAID)
+        await go(app, "7")
+        assert "[TRI-PLACE-16]" in flat(app)
+        await go(app, "1", "c")
+        assert "Thermae: which one?" not in flat(app)
+        assert "▶c" in flat(app)
 
 
 @pytest.mark.clause("TRI-CHAR-03", "TRI-UPH-01")

@@ -72,6 +72,8 @@ class TableScreen(ZoneScreen[None]):
         """The question that was last put to everybody: to whom, in which words, which decision."""
         self._at: int | None = None
         self._said = ("", False)
+        self._number = ""
+        """The digits typed so far of a choice that has several."""
         self._sure: tuple[str, tuple[Any, ...], bool] | None = None
         self._typed: str | None = None
         self._news: list[str] = []
@@ -159,6 +161,7 @@ class TableScreen(ZoneScreen[None]):
         self._choices = ()
         self._under = ""
         self._at = self._typed = self._sure = None
+        self._number = ""
         self._said = ("", False)
 
     def _follow_eyes(self) -> None:
@@ -692,6 +695,7 @@ class TableScreen(ZoneScreen[None]):
         scene = self._make_scene()
         if self._said[0]:
             self._said = ("", False)
+        number, self._number = self._number, ""
         offered = self._offered(scene)
         if key == "u":
             self._take_back()
@@ -709,7 +713,9 @@ class TableScreen(ZoneScreen[None]):
             self._press_cards(scene, ask, key, offered)
             return
         elif key == "backspace":
-            if self._choices:
+            if number:
+                self._count(number[:-1])
+            elif self._choices:
                 self._choices, self._under, self._at = (), "", None
             else:
                 self._take_back()
@@ -717,19 +723,57 @@ class TableScreen(ZoneScreen[None]):
             if self._at is not None and self._at < len(offered):
                 self._take(scene, ask, offered[self._at])
                 return
-            if offered:
+            if number:
+                self._explain(scene, ask, number)
+            elif offered:
                 self._said = (_("Choose first: by the key before a choice, or with ↑ ↓."), False)
         elif key in ("left", "up", "right", "down"):
             self._move(len(offered), 1 if key in ("right", "down") else -1)
         else:
-            before = offered[self._at].key if self._at is not None and self._at < len(offered) else ""
-            # Numbers are typed: 1 points at 1, and then 2 at 12.
-            chosen = next((one for wanted in (before + key, key) for one in offered if one.key == wanted), None)
-            if chosen is not None and chosen.more:
-                self._take(scene, ask, chosen)
-                return
-            self._at = self._at if chosen is None else offered.index(chosen)
+            self._press_choice(scene, ask, key, number)
+            return
         self.paint()
+
+    def _press_choice(self, scene: Scene, ask: Ask, key: str, number: str) -> None:
+        """Point at the choice of a key; digits are collected; what is no choice is explained."""
+        offered = self._offered(scene)
+        before = number or (offered[self._at].key if self._at is not None and self._at < len(offered) else "")
+        # Numbers are typed: 1 points at 1, and then 2 at 12.
+        chosen = next((one for wanted in (before + key, key) for one in offered if one.key == wanted), None)
+        if chosen is not None and chosen.more:
+            self._take(scene, ask, chosen)
+            return
+        typed = number + key
+        if chosen is not None:
+            self._at = offered.index(chosen)
+        elif typed.isascii() and typed.isdigit() and any(len(one.key) >= len(typed) > 0 for one in _numbers(offered)):
+            self._at = None
+            self._count(typed)
+        elif self._choices and not number and any(one.key == key for one in self._above(scene)):
+            self._choices, self._under, self._at = (), "", None
+            self._press_choice(replace(scene, offered=self._above(scene), at=None), ask, key, "")
+            return
+        else:
+            self._explain(scene, ask, typed)
+        self.paint()
+
+    def _count(self, number: str) -> None:
+        """Show the digits of a number that is being typed."""
+        self._number = number
+        self._said = (f"> {number}_", False) if number else ("", False)
+
+    def _above(self, scene: Scene) -> tuple[Choice, ...]:
+        """The choices that those on the screen are a part of."""
+        if scene.decision is None or self.table.from_hand(scene.decision):
+            return ()
+        return tuple(self.table.choices(scene))
+
+    def _explain(self, scene: Scene, ask: Ask, key: str) -> None:
+        """Say why what a key stands for is refused, if it stands for something."""
+        refusals = [self.session.refused(ask.seat, (action,)) for action in self.table.meant(scene, key)]
+        refusal = next((one for one in refusals if one is not None), None)
+        if refusal is not None:
+            self._said = (self.session.sentence(refusal), True)
 
     def _move(self, count: int, step: int) -> None:
         if count:
@@ -1026,6 +1070,11 @@ class TableScreen(ZoneScreen[None]):
         if isinstance(self.app.screen, GlossaryScreen):
             self.app.screen.leave()  # it may be open at a card of a hand
         self.paint()
+
+
+def _numbers(offered: Sequence[Choice]) -> list[Choice]:
+    """The choices whose keys are numbers of several digits."""
+    return [one for one in offered if len(one.key) > 1 and one.key.isdigit()]
 
 
 def _page_key(number: int) -> str:

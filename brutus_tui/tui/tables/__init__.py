@@ -230,6 +230,13 @@ class Table:
         """What a key would do at another time; asked for now, it is refused with the reason."""
         return None
 
+    def meant(self, scene: Scene, key: str) -> Sequence[Any]:
+        """What a key, or a typed number, stands for where it is no choice: tried, to say why it is refused.
+
+        The hand may be closed: only actions whose refusal follows from what everybody knows.
+        """
+        return ()
+
     def bare(self, view: Any, seat: Seat, decision: Decision) -> bool:
         """Whether `seat` has nothing hidden at this decision, as everybody can see in the public view."""
         return False

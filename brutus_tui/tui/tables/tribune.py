@@ -317,6 +317,23 @@ class TribuneTable(Table):
             found.append(Choice("p", _declined(scene.view), PASS))
         return found
 
+    def meant(self, scene: Scene, key: str) -> Sequence[Any]:
+        """A place of the region, or of those shown, where no piece can go; a bid."""
+        view: View = scene.view
+        if scene.decision is None:
+            return ()
+        match scene.decision.kind:
+            case at.BID | at.ATRIUM_STEP if key.isdigit():
+                return (Bid(int(key)),)
+            case at.PLACE:
+                within = drawn.which_region(scene)
+                if within and key.isdigit():
+                    found = [place for place in drawn.places_of(view, within) if str(_number(place)) == key]
+                    return [Put(place) for place in found]
+                region = next((name for name, its in drawn.KEY.items() if its == key), "")
+                return [Put(place) for place in drawn.places_of(view, region)] if region else ()
+        return ()
+
     # -- Phrases
 
     def question(self, scene: Scene) -> str:

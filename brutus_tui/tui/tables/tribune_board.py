@@ -229,7 +229,7 @@ def pointed(scene: Scene) -> set[Place]:
     return _targets(scene.offered[scene.at]) if scene.at is not None and scene.at < len(scene.offered) else set()
 
 
-def _which_space(scene: Scene) -> str:
+def which_region(scene: Scene) -> str:
     """The region of whose spaces one is being chosen, or nothing."""
     found = {REGION[place] for choice in scene.offered for place in _targets(choice)}
     return next(iter(found)) if len(found) == 1 and len(scene.offered) > 1 else ""
@@ -239,7 +239,7 @@ def label(scene: Scene, region: str, cells: int, numbered: bool = True) -> Line:
     """A region's key where it can be chosen, its numeral and its name."""
     places = set(places_of(scene.view, region))
     here = pointed(scene)
-    open_ = not _which_space(scene) and not _asked_about(scene).isdisjoint(places)
+    open_ = not which_region(scene) and not _asked_about(scene).isdisjoint(places)
     key = KEY[region] if open_ else None
     now = busy(scene.view) in places
     mark = Span("▸", "turn") if now else Span(key or " ", "key", key)
@@ -266,7 +266,7 @@ def space(scene: Scene, place: Place, number: int, owner: Seat, short: bool = Fa
     if place in pointed(scene):
         return [Span(f"[{number}]", "cursor")]
     if place in _free(scene):
-        key = str(number) if REGION[place] == _which_space(scene) and place < LOTS else None
+        key = str(number) if REGION[place] == which_region(scene) and place < LOTS else None
         return [Span("["), Span(str(number), "key" if key else "", key), Span("]")]
     return [Span(f"[{number}]", "dim")]
 
@@ -519,7 +519,7 @@ def _column(scene: Scene, faction: int, size: int, rows: int) -> list[Line]:
 
 def _field_key(scene: Scene, faction: int) -> str | None:
     """The key that chooses a faction's field, while one of them is being chosen."""
-    if _which_space(scene) != "field" or FIELDS + faction not in _free(scene):
+    if which_region(scene) != "field" or FIELDS + faction not in _free(scene):
         return None
     return str(faction + 1)
 
@@ -713,7 +713,7 @@ def _beside(line: Line, more: Line, cells: int, column: int) -> Line:
 
 def choosing_field(scene: Scene) -> bool:
     """Whether one of the faction fields is being chosen."""
-    return _which_space(scene) == "field"
+    return which_region(scene) == "field"
 
 
 def has_columns(scene: Scene, cells: int, height: int) -> bool:
