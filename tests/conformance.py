@@ -89,11 +89,13 @@ def cases(key: str) -> list[Case]:
         wanted = dict(min(missing, key=repr))
         tables = [{key: rng.choice(values[key]) for key in values} | wanted for _ in range(30)]
         table = max(tables, key=lambda table: sum(table[a] == x and table[b] == y for (a, x), (b, y) in missing))
-        number = seats[len(made) % len(seats)]
-        options = game.options(**{key: _for_seats(value, number) for key, value in table.items()})
         missing = {((a, x), (b, y)) for (a, x), (b, y) in missing if not (table[a] == x and table[b] == y)}
-        if game.check_options(number, options) is None:
-            made.append(Case(key, number, options, f"conformance {len(made)}"))
+        for step in range(len(seats)):  # some tables are for a certain number of seats
+            number = seats[(len(made) + step) % len(seats)]
+            options = game.options(**{key: _for_seats(value, number) for key, value in table.items()})
+            if game.check_options(number, options) is None:
+                made.append(Case(key, number, options, f"conformance {len(made)}"))
+                break
     return made
 
 
