@@ -29,11 +29,16 @@ from brutus_tui.core.match import AnyMatch, CannotUndo, IllegalAction, Match
 from brutus_tui.core.notation import Malformed
 from brutus_tui.core.record import Header, SeatLabel
 
-POSITIONS: Final = 24
+POSITIONS: Final = 16
 """Positions of one case that are looked at closely."""
 
-LONG: Final = 3500
-"""Actions of one case that are looked at; a game that is longer goes on unseen, and its end is looked at again."""
+CLOSELY: Final = 500
+"""Actions from a game's beginning that are all looked at; of those that follow, one in `RARELY`."""
+
+RARELY: Final = 10
+
+LONG: Final = 2000
+"""Actions of one match; a longer one is cut there."""
 
 
 # -- What is played --------------------------------------------------------------------------
@@ -75,7 +80,7 @@ def cases(key: str) -> list[Case]:
     """Cases with every seat count, every listed value of every option, and every pair of these values."""
     game = registry.game(key)
     rng = Random(key)
-    made = [Case(key, seats, game.options(), "conformance") for seats in game.info.seats]
+    made = [Case(key, seats, _plainest(game, seats), "conformance") for seats in game.info.seats]
     values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
     missing = {
         ((one, first), (two, second))
@@ -83,20 +88,39 @@ def cases(key: str) -> list[Case]:
         for first in values[one]
         for second in values[two]
     } | {((one, value), (one, value)) for one in values for value in values[one]}
-    seats = list(game.info.seats)
     while missing:
-        # The best of some random tables; a pair that no table allows is dropped when its turn comes.
-        wanted = dict(min(missing, key=repr))
-        tables = [{key: rng.choice(values[key]) for key in values} | wanted for _ in range(30)]
-        table = max(tables, key=lambda table: sum(table[a] == x and table[b] == y for (a, x), (b, y) in missing))
+        # The best of some random tables that can be played; a pair that none of them allows is dropped.
+        pair = min(missing, key=repr)
+        wanted = dict(pair)
+        tables = [{key: rng.choice(values[key]) for key in values} | wanted for _ in range(60)]
+        playable = [(table, seats) for table in tables if (seats := _playable(game, table, len(made)))]
+        if not playable:
+            missing.discard(pair)
+            continue
+        table, number = max(
+            playable, key=lambda one: sum(one[0][a] == x and one[0][b] == y for (a, x), (b, y) in missing)
+        )
         missing = {((a, x), (b, y)) for (a, x), (b, y) in missing if not (table[a] == x and table[b] == y)}
-        for step in range(len(seats)):  # some tables are for a certain number of seats
-            number = seats[(len(made) + step) % len(seats)]
-            options = game.options(**{key: _for_seats(value, number) for key, value in table.items()})
-            if game.check_options(number, options) is None:
-                made.append(Case(key, number, options, f"conformance {len(made)}"))
-                break
+        made.append(Case(key, number, _options(game, table, number), f"conformance {len(made)}"))
     return made
+
+
+def _playable(game: AnyGame, table: dict[str, Any], turn: int) -> int:
+    """For how many seats that table of options can be played, taking turns, or 0."""
+    seats = [*game.info.seats]
+    seats = seats[turn % len(seats) :] + seats[: turn % len(seats)]
+    return next((one for one in seats if game.check_options(one, _options(game, table, one)) is None), 0)
+
+
+def _options(game: AnyGame, table: dict[str, Any], seats: int) -> Any:
+    return game.options(**{key: _for_seats(value, seats) for key, value in table.items()})
+
+
+def _plainest(game: AnyGame, seats: int) -> Any:
+    """The default options, or where they are not for so many, the first that differ in one value and are."""
+    values = {one.name: _values(kind, one.default) for one, kind in opt.kinds(game.options)}
+    changes = [{}, *({key: value} for key, found in values.items() for value in found)]
+    return next(found for change in changes if game.check_options(seats, found := game.options(**change)) is None)
 
 
 FALLING: Final = "falling"
@@ -107,7 +131,7 @@ def _values(kind: opt.Kind, default: Any) -> list[Any]:
     """Values of one option to try: all where they can be listed."""
     match kind.name:
         case "number":
-            return list(dict.fromkeys((kind.low, default)))
+            return [kind.low, kind.low, kind.low, default]  # small numbers make short games
         case "numbers":
             return [default, FALLING]
         case "named":
@@ -136,7 +160,7 @@ def moves(case: Case, lean: float | None = None) -> Iterator[tuple[Any, Seat, An
         actor = rng.choice(actors)
         action = game.sample_chance(state, rng) if actor == CHANCE else choose(game, state, actor, rng, lean)
         number += 1
-        if number <= LONG:
+        if number <= CLOSELY or number % RARELY == 0:
             yield state, actor, action
         game.apply(state, actor, action)
     yield state, CHANCE, None

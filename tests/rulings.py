@@ -11,9 +11,6 @@ from brutus_tui.core.rulebook import Clause
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "rulings.md"
 
-RULING: Final = "A"
-"""The mark of a clause that the project chose where the rulebook is silent or contradicts itself."""
-
 
 def page() -> str:
     """The whole page."""
@@ -35,7 +32,7 @@ def _lines() -> Iterator[str]:
             what = narrator.option(field.name)
             yield f"| `{field.name}` | {kind.describe()} | {default} | {kind.clause} | {what} |"
         yield from ("", "### Rulings", "")
-        rulings = [clause for clause in registry.clauses(key).clauses.values() if clause.mark == RULING]
+        rulings = [clause for clause in registry.clauses(key).clauses.values() if clause.is_ruling]
         for clause in rulings:
             yield from _ruling(clause)
 

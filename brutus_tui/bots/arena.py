@@ -74,7 +74,10 @@ def play(
     is no legal action ends the game: ArenaError. `recorder` is given each line of
     the record.
     """
-    state = game.new_state(len(players), options)
+    try:
+        state = game.new_state(len(players), options)
+    except ValueError as error:  # a file that the options name has changed since they were checked
+        raise ArenaError(str(error)) from None
     limit = game.bounds(len(players), options).decisions
     generators = [Random(f"{seed}/{format_actor(seat)}") for seat in range(len(players))]
     turns = Random(f"{seed}/turns")
@@ -325,7 +328,7 @@ def run(
         raise ValueError(f"a run is of at least one game, not {games}")
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    work = _Run(game_key, players, options, seed, records)
+    work = _Run(game_key, players, core_options.pinned(options), seed, records)
     tally = Tally([Standing() for _ in players])
     jobs = min(jobs, games)
     shares = _Shares(games, jobs)

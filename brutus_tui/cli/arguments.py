@@ -95,7 +95,7 @@ def check_seats(game: AnyGame, seats: int) -> None:
     """A problem if the game is not for so many."""
     info = game.info
     if seats not in info.seats:
-        raise Problem(f"{info.title} is for {info.seats[0]} to {info.seats[-1]} seats, not {seats}")
+        raise Problem(f"{info.title} is for {info.sizes} seats, not {seats}")
 
 
 def parse_options(game: AnyGame, seats: int, texts: Sequence[str]) -> Any:

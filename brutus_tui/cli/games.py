@@ -13,7 +13,7 @@ from brutus_tui.cli import output
 from brutus_tui.cli.arguments import AsJson, GameKey, find_game
 from brutus_tui.cli.output import PROGRAM, Problem, on_terminal, say, say_json, table, warn
 from brutus_tui.core import language, options, registry
-from brutus_tui.core.game import AnyGame, GameInfo
+from brutus_tui.core.game import AnyGame
 from brutus_tui.core.rulebook import Clause, Rulebook
 from brutus_tui.store import folders
 
@@ -28,7 +28,7 @@ def games(as_json: AsJson = False) -> None:
         if number:
             say()
         info = game.info
-        say(f"{info.key}: {info.title}, {_range(info)} seats, {info.minutes[0]} to {info.minutes[1]} minutes")
+        say(f"{info.key}: {info.title}, {info.sizes} seats, {info.minutes[0]} to {info.minutes[1]} minutes")
         say(f"rules version {info.rules_version}; options:")
         narrator = registry.narrator(info.key)
         table(
@@ -46,11 +46,6 @@ def _loadable() -> Iterator[AnyGame]:
             yield find_game(key)
         except Problem as problem:
             warn(f"{PROGRAM}: {problem}")
-
-
-def _range(info: GameInfo) -> str:
-    low, high = info.seats[0], info.seats[-1]
-    return str(low) if low == high else f"{low} to {high}"
 
 
 def _game_json(game: AnyGame) -> dict[str, Any]:

@@ -6,14 +6,18 @@ import codecs
 import json
 import os
 import sys
-import unicodedata
 from collections.abc import Container, Sequence
 from typing import Any, Final
+
+from brutus_tui.core import text as texts
 
 PROGRAM: Final = "brutus-tui"
 
 USAGE: Final = 2
 """Exit status where the command was wrong, or a file cannot be read."""
+
+LONGEST: Final = 1000
+"""Most characters of a line on standard error."""
 
 FAILED: Final = 1
 """Exit status where the command was right and could not be carried out."""
@@ -44,15 +48,8 @@ class Problem(Exception):
 
 
 def clean(text: str) -> str:
-    """`text` without anything that moves a terminal's cursor or turns its writing around."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(c if c == "\n" or _is_harmless(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
-
-
-def _is_harmless(char: str) -> bool:
-    category = unicodedata.category(char)
-    return category[0] != "C" and category not in ("Zl", "Zp")
+    """`text` without anything that moves a terminal's cursor or turns its writing around; lines stay."""
+    return "\n".join(map(texts.clean, text.split("\n")))
 
 
 def one_line(text: str) -> str:
@@ -66,8 +63,9 @@ def say(text: str = "") -> None:
 
 
 def warn(text: str) -> None:
-    """Write one line to standard error."""
-    sys.stderr.write(f"{one_line(text)}\n")
+    """Write one line to standard error, not a whole screen of it."""
+    line = one_line(text)
+    sys.stderr.write(f"{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}\n")
 
 
 def say_json(value: Any) -> None:

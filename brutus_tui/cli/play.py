@@ -146,10 +146,13 @@ def resume(
 
 
 def _last() -> Summary:
-    try:
-        return _under_way()[0]
-    except IndexError:
-        raise Problem("no match is under way") from None
+    found = _under_way()
+    if found:
+        return found[0]
+    broken = next((one for one in library.matches() if one.broken), None)
+    if broken is not None:
+        raise Problem(f"no match can be continued; the last one is broken: {broken.path}: {broken.broken}")
+    raise Problem("no match is under way")
 
 
 def _chosen(match_id: str) -> Summary:

@@ -45,7 +45,8 @@ class Checked:
     def sentence(self) -> str:
         """What is wrong, with file and line."""
         assert self.error is not None
-        where = f"{self.file}:{self.error.line}" if self.error.line else self.file
+        file = notation.clip(self.file, 200)
+        where = f"{file}:{self.error.line}" if self.error.line else file
         return f"{where}: {describe(self.error, self.names)}"
 
 
@@ -252,7 +253,9 @@ def _error_json(checked: Checked) -> dict[str, Any] | None:
         "code": refusal.code or None,
         "clause": refusal.clause or None,
         "sentence": (
-            refused(error.game, error.refusal, checked.names or _seat_texts()) if error.refusal else describe(error)
+            refused(error.game, error.refusal, checked.names or _seat_texts(), error.view)
+            if error.refusal
+            else describe(error)
         ),
     }
 

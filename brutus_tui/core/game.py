@@ -84,7 +84,7 @@ class Decision:
 
     `kind` names the question (and the sentence for it), `clause` the clause that
     asks it. `unseen` lists the actions that a player can choose without looking
-    at the own cards ("pass"). `forced` is the only possible action where
+    at the own cards ("pass"), and depends on nothing hidden. `forced` is the only possible action where
     everybody at the table can tell that it is the only one, or one of several that
     are all taken in a row anyway; whoever drives the match plays it without
     asking. `part` is (stage, stages) where one choice is
@@ -133,6 +133,12 @@ class GameInfo:
     endings: frozenset[str]
     staged: frozenset[str] = frozenset()
     """Verbs of which several stages may stand on one line of a record: `give 7 7`."""
+
+    @property
+    def sizes(self) -> str:
+        """How many seats, in words: `3 to 9`, or `4`."""
+        low, high = self.seats[0], self.seats[-1]
+        return str(low) if low == high else f"{low} to {high}"
 
 
 Sink: TypeAlias = Callable[[Event], None]
@@ -225,6 +231,8 @@ class Narrator(Protocol):
     """A game's `narrate` module: values in, sentences in the player's language out.
 
     `names` are the seats' names in seat order. No function here receives a state.
+    Where sentences depend on what a match is played with (its own set of cards), the
+    module has a function `of(view)` besides: the narrator of that match.
     """
 
     def event(self, event: Event, names: Sequence[str], /) -> str:

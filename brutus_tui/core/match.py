@@ -164,17 +164,28 @@ class Match(Generic[S, A, V, O_contra]):
         """Play an action, or refuse it and change nothing.
 
         Raises IllegalAction, and whatever the recorder raises. The same action as
-        one that was taken back keeps what was taken back after it.
+        one that was taken back keeps what was taken back after it, and so does a
+        secret one by another seat, of which nobody may learn.
         """
         refusal = self.game.explain(self._state, seat, action)
         if refusal is not None:
             raise IllegalAction(seat, action, refusal)
-        kept = self._undone
-        if kept and not (kept[-1].actor == seat and kept[-1].action == action):
-            kept = []
-        entry = self._commit(seat, action, f"{format_actor(seat)} {self.game.format_action(action)}")
-        self._undone = kept[:-1]
+        return self._do(seat, action, f"{format_actor(seat)} {self.game.format_action(action)}")
+
+    def _do(self, seat: Seat, action: A, line: str) -> Entry[A]:
+        entry = self._commit(seat, action, line)
+        again = self._taken_back(seat)
+        if again is not None and again.actor == seat and again.action == action:
+            self._undone = [one for one in self._undone if one is not again]
+        elif entry.secret:
+            self._undone = [one for one in self._undone if self._hidden(one, seat)]
+        else:
+            self._undone = []
         return entry
+
+    def _taken_back(self, seat: Seat) -> Entry[A] | None:
+        """What was taken back last, as far as `seat` knows."""
+        return next((one for one in reversed(self._undone) if not self._hidden(one, seat)), None)
 
     def chance(self) -> list[Entry[A]]:
         """Let nature act as long as it is nature's turn; the entries made, if any."""
@@ -251,8 +262,8 @@ class Match(Generic[S, A, V, O_contra]):
 
     def can_redo(self, seat: Seat) -> Refusal | None:
         """Why `seat` cannot replay the action last taken back; None if it can."""
-        last = self._undone[-1] if self._undone else None
-        if last is None or self._hidden(last, seat):
+        last = self._taken_back(seat)
+        if last is None:
             return Refusal("redo-nothing", "")
         if last.actor != seat:
             return Refusal("redo-other-seat", "", (last.actor,))
@@ -263,9 +274,12 @@ class Match(Generic[S, A, V, O_contra]):
         refusal = self.can_redo(seat)
         if refusal is not None:
             raise CannotUndo(refusal)
-        entry = self._commit(seat, self._undone[-1].action, REDO)
-        self._undone.pop()
-        return entry
+        again = self._taken_back(seat)
+        assert again is not None
+        # Whoever reads the record takes `redo` for the last of all that was taken back.
+        last = again is self._undone[-1]
+        line = REDO if last else f"{format_actor(seat)} {self.game.format_action(again.action)}"
+        return self._do(seat, again.action, line)
 
     @property
     def last_undone(self) -> Seat | None:

@@ -11,7 +11,7 @@ work from the fields, so an option is declared once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from os.path import abspath, expanduser
 from typing import Any, Final
@@ -34,6 +34,8 @@ class Kind:
     high: int = 0
     detail: bool = False
     """A rule detail, shown under a heading of its own."""
+    pin: Callable[[str], str] | None = None
+    """Of a file: its name as a record keeps it, so that the file is found and known again. May raise ValueError."""
 
     def describe(self) -> str:
         """The allowed values in a few words, for messages and for `games`."""
@@ -74,14 +76,14 @@ def numbers(low: int, high: int, *, clause: str, default: tuple[int, ...] = (), 
     return field(default=default, metadata={_KIND: Kind("numbers", clause, (), low, high, detail)})
 
 
-def file(*, clause: str, detail: bool = False) -> Any:
-    """The path of a data file, empty for the built-in data."""
-    return field(default="", metadata={_KIND: Kind("file", clause, detail=detail)})
+def file(*, clause: str, detail: bool = False, pin: Callable[[str], str] | None = None) -> Any:
+    """The path of a data file, empty for the built-in data; `pin` is as in `Kind`."""
+    return field(default="", metadata={_KIND: Kind("file", clause, detail=detail, pin=pin)})
 
 
-def named(*values: str, clause: str, detail: bool = False) -> Any:
-    """One of these names, the first of which is the default and may be empty, or the path of a data file."""
-    return field(default=values[0], metadata={_KIND: Kind("named", clause, values, detail=detail)})
+def named(*values: str, clause: str, detail: bool = False, pin: Callable[[str], str] | None = None) -> Any:
+    """One of these names, of which the first is the default and may be empty, or a path; `pin` is as in `Kind`."""
+    return field(default=values[0], metadata={_KIND: Kind("named", clause, values, detail=detail, pin=pin)})
 
 
 def text(*, clause: str, detail: bool = False) -> Any:
@@ -125,6 +127,14 @@ def changed(options: Any) -> dict[str, Any]:
         for one, _ in kinds(options)
         if getattr(options, one.name) != one.default
     }
+
+
+def pinned(options: Any) -> Any:
+    """The options as a record keeps them. Raises ValueError, with one sentence, for a file that cannot be used."""
+    files = {
+        one.name: kind.pin(path) for one, kind in kinds(options) if kind.pin and (path := getattr(options, one.name))
+    }
+    return replace(options, **files) if files else options
 
 
 def value_text(value: object) -> str:

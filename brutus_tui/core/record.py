@@ -22,13 +22,11 @@ Reading replays every action with all checks on. Nothing here touches a file:
 from __future__ import annotations
 
 import datetime
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from brutus_tui.core import notation, options, registry
+from brutus_tui.core import notation, options, registry, toml
 from brutus_tui.core.game import CHANCE, AnyGame, Refusal, Seat
 from brutus_tui.core.match import REDO, UNDO, AnyMatch, CannotUndo, IllegalAction, Match
 from brutus_tui.core.notation import MAX_LINE, UNKNOWN, Malformed, clip
@@ -39,10 +37,6 @@ FENCE: Final = "---"
 MAX_BYTES: Final = 4 * 1024 * 1024
 MAX_HEADER: Final = 16 * 1024
 """Larger files are refused unread: no match comes near."""
-MAX_DEPTH: Final = 16
-"""Deepest nesting of tables and lists in a header."""
-MAX_INTEGER: Final = 2**63 - 1
-"""Largest whole number in a header, as TOML has it; Python refuses to write much larger ones as digits."""
 
 HUMAN: Final = "human"
 
@@ -51,17 +45,26 @@ class BadRecord(ValueError):
     """A record that cannot be read, or whose actions the rules refuse.
 
     `line` counts from 1 (0: the file as a whole). `action` and `refusal` are set
-    where an action is refused, `game` where the header could be read.
+    where an action is refused, `game` where the header could be read, `view` (what
+    everybody sees) where the match could be begun.
     """
 
     def __init__(
-        self, line: int, reason: str, *, action: str = "", refusal: Refusal | None = None, game: str = ""
+        self,
+        line: int,
+        reason: str,
+        *,
+        action: str = "",
+        refusal: Refusal | None = None,
+        game: str = "",
+        view: Any = None,
     ) -> None:
         self.line = line
         self.reason = reason
         self.action = action
         self.refusal = refusal
         self.game = game
+        self.view = view
         super().__init__(f"line {line}: {reason}" if line else reason)
 
 
@@ -112,7 +115,7 @@ def format_header(header: Header) -> str:
     if header.result is not None:
         top["result"] = header.result
     top["seats"] = [{"name": seat.name, "kind": seat.kind, **seat.extra} for seat in header.seats]
-    return "\n".join((FENCE, *_table(top, ()), FENCE, ""))
+    return "\n".join((FENCE, *toml.lines(top), FENCE, ""))
 
 
 def format_record(header: Header, lines: Iterable[str]) -> str:
@@ -133,54 +136,6 @@ def seat_record(header: Header, match: AnyMatch, seat: Seat | None) -> str:
     viewer = "public" if seat is None else notation.format_actor(seat)
     mine = replace(header, seed=None, viewer=viewer, result=result_table(match))
     return format_record(mine, match.lines_for(seat))
-
-
-def _table(table: dict[str, Any], path: tuple[str, ...]) -> Iterator[str]:
-    inner = {}
-    for key, value in table.items():
-        if isinstance(value, dict) or (value and isinstance(value, list) and all(isinstance(v, dict) for v in value)):
-            inner[key] = value
-        else:
-            yield f"{_key(key)} = {_value(value)}"
-    for key, value in inner.items():
-        name = ".".join(map(_key, (*path, key)))
-        for one in [value] if isinstance(value, dict) else value:
-            yield f"[{name}]" if isinstance(value, dict) else f"[[{name}]]"
-            yield from _table(one, (*path, key))
-
-
-_BARE: Final = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _string(key)
-
-
-def _value(value: Any) -> str:
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return _string(value)
-        case list():
-            return f"[{', '.join(map(_value, value))}]"
-        case dict():
-            return "{ " + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + " }"
-        case datetime.date() | datetime.time():  # datetime is a date
-            return value.isoformat()
-        case _:
-            return repr(value)
-
-
-_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
-
-
-def _string(text: str) -> str:
-    return (
-        '"'
-        + "".join(_ESCAPES.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 32 or 127 <= ord(c) < 160 else c) for c in text)
-        + '"'
-    )
 
 
 # -- Reading ---------------------------------------------------------------------------------
@@ -215,7 +170,7 @@ def parse(data: bytes) -> tuple[Header, list[Line]]:
         end = next(number for number, row in enumerate(rows[1:], 1) if row.strip() == FENCE)
     except StopIteration:
         raise BadRecord(len(rows), f"the header does not end: no second line {FENCE}") from None
-    header = _header("".join(f"{row}\n" for row in rows[1:end]), end)
+    header = _header("".join(f"{row}\n" for row in rows[1:end]))
     lines = []
     for number, row in enumerate(rows[end + 1 :], end + 2):
         written = " ".join(row.split("#", 1)[0].casefold().split())
@@ -228,21 +183,14 @@ def parse(data: bytes) -> tuple[Header, list[Line]]:
     return header, lines
 
 
-def _header(text: str, end: int) -> Header:
-    """The header from its text, whose last line is line `end` of the file."""
+def _header(text: str) -> Header:
+    """The header from its text, which begins in line 2 of the file."""
     if len(text) > MAX_HEADER:
         raise BadRecord(1, "the header is too long")
     try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        found = re.search(r"\(at line (\d+)", str(error))
-        number = int(found[1]) + 1 if found else end if str(error).endswith("(at end of document)") else 1
-        reason = re.sub(r" \(at .*\)$", "", str(error)) or "it cannot be read"
-        raise BadRecord(number, f"the header is not TOML: {clip(reason, 100)}") from None
-    if _too_deep(table, MAX_DEPTH):
-        raise BadRecord(1, "the header's tables and lists are nested too deeply")
-    if _too_large(table):
-        raise BadRecord(1, "a whole number in the header is too large")
+        table = toml.read(text, MAX_HEADER)
+    except toml.BadToml as error:
+        raise BadRecord(error.line + 1, f"the header is not TOML: {clip(error.reason, 100)}") from None
 
     def take(key: str, kind: type, default: Any = None) -> Any:
         value = table.pop(key, default)
@@ -283,27 +231,12 @@ def _header(text: str, end: int) -> Header:
     )
 
 
-def _too_deep(value: Any, left: int) -> bool:
-    return left < 0 or any(_too_deep(one, left - 1) for one in _inner(value))
-
-
-def _too_large(value: Any) -> bool:
-    if isinstance(value, int):
-        return not -MAX_INTEGER - 1 <= value <= MAX_INTEGER
-    return any(map(_too_large, _inner(value)))
-
-
-def _inner(value: Any) -> Iterable[Any]:
-    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-
-
 _KINDS: Final = {int: "whole number", str: "text", dict: "table", list: "list of tables", datetime.date: "date"}
 
 
 def _seats(rows: Sequence[Any], game: AnyGame) -> tuple[SeatLabel, ...]:
     if len(rows) not in game.info.seats:
-        low, high = game.info.seats[0], game.info.seats[-1]
-        raise BadRecord(1, f"{game.info.title} is for {low} to {high} seats, not {len(rows)}", game=game.info.key)
+        raise BadRecord(1, f"{game.info.title} is for {game.info.sizes} seats, not {len(rows)}", game=game.info.key)
     seats = []
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict):
@@ -369,7 +302,12 @@ def _replay_line(match: AnyMatch, line: Line) -> None:
                 match.play(actor, action)
     except (IllegalAction, CannotUndo) as error:
         raise BadRecord(
-            line.number, error.refusal.code, action=line.text, refusal=error.refusal, game=match.game.info.key
+            line.number,
+            error.refusal.code,
+            action=line.text,
+            refusal=error.refusal,
+            game=match.game.info.key,
+            view=match.view(None),
         ) from None
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from brutus_tui.core import rulebook
 from brutus_tui.core.game import AnyGame, Glossary, Narrator
@@ -23,6 +23,7 @@ BUILT_IN: Final = {
     "brutus": "brutus_tui.games.brutus",
     "burutasu": "brutus_tui.games.burutasu",
     "bruti": "brutus_tui.games.bruti",
+    "tribune": "brutus_tui.games.tribune",
 }
 
 
@@ -54,9 +55,15 @@ def game(key: str) -> AnyGame:
     return cast(AnyGame, import_module(package(key)).GAME)
 
 
-def narrator(key: str) -> Narrator:
-    """The game's `narrate` module. Raises UnknownGame."""
-    return cast(Narrator, import_module(f"{package(key)}.narrate"))
+def narrator(key: str, view: Any = None) -> Narrator:
+    """The game's `narrate` module; with a view, the narrator of that match. Raises UnknownGame.
+
+    A module whose sentences depend on what a match is played with has a function
+    `of(view)` that makes one for it.
+    """
+    module = import_module(f"{package(key)}.narrate")
+    make = getattr(module, "of", None) if view is not None else None
+    return cast(Narrator, module if make is None else make(view))
 
 
 def glossary(key: str) -> Glossary | None:

@@ -38,6 +38,11 @@ class Clause:
     mark: str
     section: str
 
+    @property
+    def is_ruling(self) -> bool:
+        """Whether the project chose where the game's rulebook is silent: the whole clause, or in a paragraph of it."""
+        return self.mark == "A" or "Ruling A-" in self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:

@@ -58,6 +58,19 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise StoreError(f"cannot write {path}: {reason(error)}") from None
 
 
+def set_aside(path: Path) -> None:
+    """Keep a file that cannot be used under another name, and every one that was kept before. Raises StoreError."""
+    try:
+        for number in range(1, 1000):
+            kept = path.with_name(f"{path.name}.bad" + ("" if number == 1 else f"-{number}"))
+            if not os.path.lexists(kept):
+                os.replace(path, kept)
+                return
+    except OSError as error:
+        raise StoreError(f"cannot replace {path}: {reason(error)}") from None
+    raise StoreError(f"no name is left to keep {path} under; delete some old ones")
+
+
 def sync_folder(folder: Path) -> None:
     """Make new names in a folder last through a power cut, where the system can."""
     if sys.platform == "win32":

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from brutus_tui.core import record, registry
+from brutus_tui.core import options, record, registry
 from brutus_tui.core.match import UNDO, AnyMatch
 from brutus_tui.core.notation import clip
 from brutus_tui.core.record import EXTENSION, FENCE, MAX_BYTES, BadRecord, Header, SeatLabel
@@ -192,9 +192,13 @@ class Saved:
 
 
 def create(header: Header) -> Saved:
-    """A new match on disk, dated today and with a seed if it has none. Raises StoreError."""
+    """A new match on disk, dated today, with a seed if it has none, its files pinned. Raises StoreError."""
     today = header.date or datetime.date.today()
-    header = replace(header, date=today, seed=header.seed or fresh_seed())
+    try:
+        chosen = options.pinned(header.options)
+    except ValueError as error:
+        raise StoreError(f"cannot create a match: {error}") from None
+    header = replace(header, date=today, seed=header.seed or fresh_seed(), options=chosen)
     stem = f"{today:%Y%m%d}-{header.game}-"
     with _told("create a match"):
         folders.matches_dir().mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -223,7 +227,8 @@ def resume(match_id: str, *, measured: Mapping[str, Callable[[], str]] | None = 
     """A match as it was after its last accepted action, ready to go on. Raises StoreError.
 
     `measured` is as in `Match`. A half-written last line is cut off; a record
-    without a seed gets one.
+    without a seed gets one. Where a crash came between the last action and
+    `finish`, the match is over and still has to be finished.
     """
     path = _existing(match_id)
     with _told(f"continue match {match_id}"):
@@ -236,8 +241,6 @@ def resume(match_id: str, *, measured: Mapping[str, Callable[[], str]] | None = 
             found, lines = record.parse(data)
             header = replace(found, seed=found.seed or fresh_seed())
             match = record.replay(header, lines, measured=measured)
-            if header.result is None:  # the last action was the last thing written before a crash
-                header = replace(header, result=record.result_table(match))
             head, body = _split(data)
             if header != found:
                 head = record.format_header(header).encode()

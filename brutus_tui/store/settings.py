@@ -7,18 +7,17 @@ its checks work from one schema.
 from __future__ import annotations
 
 import contextlib
-import os
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from brutus_tui.core import toml
 from brutus_tui.core.language import TITLES
 from brutus_tui.core.notation import clip
 from brutus_tui.core.options import BadOption, choice, flag, kinds_by_key, number, parse
 from brutus_tui.store import folders
-from brutus_tui.store.files import StoreError, read_regular, reason, write_atomic
+from brutus_tui.store.files import StoreError, read_regular, reason, set_aside, write_atomic
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +62,12 @@ def load() -> tuple[Settings, list[str]]:
     """
     path = folders.settings_file()
     try:
-        table = tomllib.loads(_read(path))
+        table = toml.read(_read(path), _MAX_BYTES, whatever=True)
     except FileNotFoundError:
         return Settings(), []
     except OSError as error:
         return Settings(), [f"cannot read {path}, so the defaults are in force: {reason(error)}"]
-    except (ValueError, RecursionError):
+    except ValueError:
         return Settings(), [f"{path} is not TOML, so the defaults are in force"]
     values: dict[str, Any] = {}
     notices = []
@@ -89,18 +88,18 @@ def save(settings: Settings) -> None:
     values = {key: getattr(settings, key) for key in _KEYS}
     try:
         old = _read(path)
-        before = tomllib.loads(old)
+        before = toml.read(old, _MAX_BYTES, whatever=True)
     except FileNotFoundError:
         old, before = "", {}
     except OSError as error:
         raise StoreError(f"cannot read {path}: {reason(error)}") from None
-    except (ValueError, RecursionError):
-        _set_aside(path)
+    except ValueError:
+        set_aside(path)
         old, before = "", {}
     text = _merge(old, before, values)
     if not _says(text, before | values):
         # A layout that the merge does not understand, such as a setting over several lines.
-        _set_aside(path)
+        set_aside(path)
         text = _merge("", {}, values)
     write_atomic(path, text.encode())
 
@@ -138,13 +137,5 @@ def _read(path: Path) -> str:
 
 def _says(text: str, wanted: dict[str, Any]) -> bool:
     with contextlib.suppress(ValueError, RecursionError):
-        return tomllib.loads(text) == wanted
+        return toml.read(text, 2 * _MAX_BYTES, whatever=True) == wanted
     return False
-
-
-def _set_aside(path: Path) -> None:
-    """Keep a file that cannot be merged under another name. Raises StoreError."""
-    try:
-        os.replace(path, path.with_name(f"{path.name}.bad"))
-    except OSError as error:
-        raise StoreError(f"cannot replace {path}: {reason(error)}") from None

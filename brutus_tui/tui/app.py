@@ -14,10 +14,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Final
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Resize
+from textual.filter import LineFilter
 from textual.geometry import Size
 
 from brutus_tui.core import registry
@@ -31,6 +33,8 @@ from brutus_tui.store import settings as settings_store
 from brutus_tui.store.files import StoreError
 from brutus_tui.store.settings import Settings
 from brutus_tui.tui import tables, themes
+from brutus_tui.tui.draw import harmless
+from brutus_tui.tui.harmless import FILTER
 from brutus_tui.tui.screens.base import LEAST
 from brutus_tui.tui.screens.table import PACES, TableScreen
 from brutus_tui.tui.session import Session
@@ -85,6 +89,15 @@ class BrutusApp(App[None]):
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = themes.theme_name(settings.theme, self.no_colour)
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """Textual's own, and one for texts that others wrote."""
+        return [*super().get_line_filters(), FILTER]
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave, with last words that are no markup and hold nothing that the terminal would obey."""
+        words = message if message is None or not isinstance(message, str) else Text(harmless(message))
+        super().exit(result, return_code, words)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The seats' colours where the theme has none of its own."""
@@ -169,7 +182,7 @@ class BrutusApp(App[None]):
             sentences.append(resume)
         if where:
             sentences.append(_("What is known of the error is in {path}").format(path=where))
-        self._exit_renderables = [Text("\n".join(sentences))]
+        self._exit_renderables = [Text("\n".join(map(harmless, sentences)))]
         self._close_messages_no_wait()
 
     def note_error(self, error: BaseException) -> str:
@@ -201,7 +214,7 @@ class BrutusApp(App[None]):
             match: AnyMatch = Match(
                 game,
                 len(labels),
-                options,
+                saved.header.options,
                 seed=saved.header.seed or "",
                 measured=clock.measured,
                 recorder=saved.journal.append,
@@ -237,7 +250,9 @@ class BrutusApp(App[None]):
             self._close_match()
             self._cannot(str(error.args[0] if error.args else error))
             return
-        session = Session(match, self._labels, tables.find(key), registry.narrator(key), computers)
+        session = Session(match, self._labels, tables.find(key), registry.narrator(key, match.view(None)), computers)
+        if len(match):
+            session.looked.update(session.humans)
         try:
             hinter = self._computer("greedy", key)
         except LookupError:
@@ -275,9 +290,10 @@ class BrutusApp(App[None]):
         sentences = [session.narrator.ending(result, session.names)]
         try:
             if saved.header.result is None:
-                saved.finish(session.match)
+                # In this order: a match that is not finished is opened again after a crash, and keeps them then.
                 kept = session.table.keep(session.match.view(None), session.names, session.humans)
                 sentences += [kept] if kept else []
+                saved.finish(session.match)
         except StoreError as error:
             sentences.append(str(error))
         public = session.match.view(None)

@@ -12,6 +12,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
+from brutus_tui.core.text import REPLACEMENT, is_harmless
+
 ELLIPSIS: Final = "…"
 
 
@@ -58,6 +60,13 @@ ASCII: Final = str.maketrans(
     }
 )
 """Sign by sign, what stands for it where a terminal draws only ASCII well; every one is one cell wide."""
+
+
+def harmless(text: str) -> str:
+    """`text` without what a terminal would obey (control characters, marks that turn the writing around), as wide."""
+    if text.isprintable():
+        return text
+    return "".join(char if is_harmless(char) else REPLACEMENT * cell_len(char) for char in text)
 
 
 def plain(text: str) -> str:

@@ -12,14 +12,14 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from brutus_tui.core import notation
-from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Refusal, Result, Seat
+from brutus_tui.core.game import CHANCE, Bot, Decision, Event, Narrator, Privacy, Refusal, Result, Seat
 from brutus_tui.core.language import _
 from brutus_tui.core.match import AnyMatch, CannotUndo, Entry
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.core.sentences import take_back
 from brutus_tui.store.files import reason
 from brutus_tui.tui import names as seat_names
-from brutus_tui.tui.tables import Table
+from brutus_tui.tui.tables import LOOK, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +129,20 @@ class Session:
         self.revealed: Seat | None = None
         self.closed = False
         """A lone player has put their own hand face down."""
+        self.looked: set[Seat] = set()
+        """Who has had a look since something happened that everybody saw, or may have before the match went on."""
         self._keyboard: Seat | None = next(iter(self.humans)) if len(self.humans) == 1 else None
         self.bare = False
         """Whether what is revealed holds nothing that others may not see, so that nobody need have looked away."""
         self._keep: Seat | None = None
+        self._looking: Ask | None = None
+        """The seat that has yet to read what its last action has shown it."""
         self._pauses: list[Pause] = []
         self._orders = _Orders()
         self._notes: list[Note] = []
         self._memory = {seat: self._recall(seat) for seat in self.humans}
+        if len(match) and not self.alone:
+            match.hand_over()  # whoever continues a match need not be who acted last
 
     # -- What may be seen
 
@@ -165,12 +171,29 @@ class Session:
 
     def reveal(self, ticket: int, seat: Seat, *, bare: bool = False) -> bool:
         """Show `seat` its secrets, if it is the seat that this decision asks; `bare` where it has none now."""
-        if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
+        if ticket != self.ticket or self._pauses or seat not in self.humans:
+            return False
+        looking = self._looking is not None and self._looking.seat == seat
+        if not looking and (self._looking is not None or seat not in self.match.actors):
             return False
         if not bare:
             self._take_keyboard(seat)
+            self.looked.add(seat)
         self.revealed, self.bare = seat, bare
         return True
+
+    def unseen(self, ask: Ask) -> tuple[Any, ...]:
+        """What the asked seat can choose now without a look.
+
+        Whoever has looked at a decision that needs the own cards may have laid some of
+        them aside, which "done" would play. Others must not learn whether that is so:
+        what is offered follows from the look alone.
+        """
+        if self.alone:
+            aside = len(self.match) > 0 and self.match.entries[-1].secret and self.match.entries[-1].actor == ask.seat
+        else:
+            aside = ask.seat in self.looked
+        return () if aside and ask.decision.privacy is Privacy.PRIVATE else ask.decision.unseen
 
     def hide(self) -> None:
         """Nobody's secrets on the screen."""
@@ -195,6 +218,10 @@ class Session:
             if self._pauses:
                 return self._pauses[0]  # whoever has the keyboard keeps it
             keep, self._keep = self._keep, None
+            if self._looking is not None:
+                if self._looking.seat == keep:
+                    self.revealed, self.bare = keep, False
+                return self._looking
             actors = self.match.actors
             if not actors:
                 result = self.match.result
@@ -220,6 +247,7 @@ class Session:
                 return Think(self.ticket, seat, quick=len(actors) > 1)
             if seat == keep:
                 self.revealed, self.bare = seat, False  # nobody else has been asked in between
+                self.looked.add(seat)
             return Ask(self.ticket, seat, decision)
 
     def _whose(self, actors: Sequence[Seat]) -> Seat:
@@ -242,6 +270,8 @@ class Session:
         """Take notice of an action, after which there were `later` more."""
         index = len(self.match) - 1 - later
         public = tuple(seen for event in entry.events if (seen := event.seen_by(None)) is not None)
+        if public:
+            self.looked.clear()
         if any(self.table.ends_orders(event) for event in public):
             self._orders.passing.clear()
         start = 0
@@ -257,7 +287,9 @@ class Session:
 
     def answer(self, ticket: int, seat: Seat, actions: Iterable[Any]) -> Answer:
         """Play what a person chose: one action, or several stages of one choice."""
-        if ticket != self.ticket or self._pauses or seat not in self.humans or seat not in self.match.actors:
+        if self._looking is not None or ticket != self.ticket or self._pauses:
+            return DROPPED
+        if seat not in self.humans or seat not in self.match.actors:
             return DROPPED
         actions = tuple(actions)
         refusal = self.refused(seat, actions)
@@ -269,6 +301,7 @@ class Session:
         self._take_keyboard(seat)
         memory = self._memory[seat]
         for action in actions:
+            clause = self.match.decision(seat).clause
             try:
                 entry = self.match.play(seat, action)
             except OSError as error:
@@ -278,6 +311,9 @@ class Session:
                 news = any(event.kind in self.table.own_news for event in entry.events)
                 memory.private = len(self.match) - news
             self._happened(entry)
+            shown = any(event.seat == seat and event.kind in self.table.looks for event in entry.events)
+            if shown and not self.alone and self.news(seat):
+                self._looking = Ask(self.ticket, seat, Decision(LOOK, clause, Privacy.PRIVATE))
         return PLAYED
 
     def refused(self, seat: Seat, actions: Sequence[Any]) -> Refusal | None:
@@ -384,27 +420,35 @@ class Session:
     # -- Taking back
 
     def undo(self, seat: Seat) -> Answer:
-        """Take back the last action of `seat`, to its own eyes again if they still have the keyboard."""
+        """Take back the last action of `seat`, to its own eyes again if they still have the keyboard.
+
+        A secret action is taken back under no other seat's open hand. `say` tells everybody of a public one.
+        """
         if self._pauses:
             return DROPPED
-        refusal = self.match.can_undo(seat)
+        other = self.revealed not in (None, seat) and len(self.match) > 0 and self.match.entries[-1].secret
+        refusal = Refusal("undo-handed-over", "") if other else self.match.can_undo(seat)
         if refusal is not None:
             return Answer(played=False, say=self.sentence(refusal))
         again = self.revealed == seat and not self.bare
         self.revealed, self.bare = None, False
+        secret = self.match.entries[-1].secret
         try:
             self.match.undo(seat)
         except CannotUndo as error:
             return Answer(played=False, say=self.sentence(error.refusal))
         except OSError as error:
             return Answer(played=False, say=self._unsaved(error))
+        self._looking = None
         self._orders.passing.discard(seat)
-        self._note(None, _("{name} takes back the last action.").format(name=self.names[seat]))
+        # Of a secret action the others must not even learn that there was one.
+        told = _("{name} takes back the last action.").format(name=self.names[seat])
+        self._note(seat if secret else None, told)
         self._keep = seat if again else None
         for memory in self._memory.values():
             memory.public = min(memory.public, len(self.match))
             memory.private = min(memory.private, len(self.match))
-        return PLAYED
+        return PLAYED if secret else Answer(played=True, say=told)
 
     @property
     def last_actor(self) -> Seat | None:
@@ -416,6 +460,8 @@ class Session:
 
     def sentence(self, refusal: Refusal) -> str:
         """A refusal as one sentence with its clause."""
+        if refusal.code == "undo-other-seat" and refusal.args[0] not in self.humans:
+            return _("A computer player has played on since, so nothing can be taken back.")
         text = take_back(refusal, self.names) or self.narrator.refusal(refusal, self.names)
         return f"{text} [{refusal.clause}]" if refusal.clause and refusal.clause not in text else text
 
@@ -499,6 +545,9 @@ class Session:
 
     def heard(self, seat: Seat) -> None:
         """This seat has read its news."""
+        if self._looking is not None and self._looking.seat == seat:
+            self._looking = None
+            self._keep, self.revealed = self.revealed, None
         self._memory[seat].private = len(self.match)
 
     def _recall(self, seat: Seat) -> _Memory:

@@ -109,7 +109,8 @@ def main() -> None:
     print(f"calibration loop: {statistics.median(calibration() for _ in range(9)):.0f} ns an iteration")
     print("game       seats  decisions/s   iterations  copy µs   view µs  view+det. µs")
     for key in sys.argv[1:] or registry.packages():
-        seats = registry.game(key).info.seats
+        game = registry.game(key)
+        seats = [count for count in game.info.seats if game.check_options(count, game.options()) is None]
         for count in sorted({seats[0], seats[len(seats) // 2], seats[-1], min(6, seats[-1])}):
             report(key, count)
 

@@ -2,7 +2,7 @@
 
 `playout(game_key, seats)` makes a callable that plays one random game and returns
 (decisions, choices, legal actions seen), which is what peer benchmarks take too;
-`brutus`, `burutasu` and `bruti` are ready-made.
+`brutus`, `burutasu`, `bruti` and `tribune` are ready-made.
 """
 
 from __future__ import annotations
@@ -51,3 +51,4 @@ def playout(game_key: str, seats: int, options: Any = None) -> Playout:
 brutus = playout("brutus", 6)
 burutasu = playout("burutasu", 4, registry.game("burutasu").options(talk=False))
 bruti = playout("bruti", 2)
+tribune = playout("tribune", 4)

@@ -139,7 +139,8 @@ def positions(key: str, seeds: int) -> Iterator[tuple[AnyMatch, Seat]]:
     game = registry.game(key)
     for number in range(seeds):
         rng = Random(number)
-        seats = game.info.seats[number % len(game.info.seats)]
+        fitting = [seats for seats in game.info.seats if game.check_options(seats, game.options()) is None]
+        seats = fitting[number % len(fitting)]
         match: AnyMatch = Match(game, seats, game.options(), seed=str(number))
         match.chance()
         while match.actors:

@@ -261,3 +261,22 @@ def test_kill_at_the_table_loses_nothing(home: Path) -> None:
     twin.chance()
     assert match.lines[0] == twin.lines[0]
     assert record.result_table(match) is None
+
+
+def test_a_match_that_is_broken_is_named_where_no_other_is_under_way(run: Run, drawn: Drawn) -> None:
+    saved = saved_match(3)
+    saved.path.write_bytes(b"\0")
+    sentence = run("resume").problem()
+    assert sentence.startswith(f"no match can be continued; the last one is broken: {saved.path}: line 1:")
+    assert drawn == []
+    other = saved_match(4)
+    os.utime(other.path, (1000, 1000))
+    assert run("resume").status == 3
+    assert drawn[-1][1] == SavedMatch(other.id)
+
+
+def test_seats_of_one_number_and_long_paths_are_told_in_few_words(run: Run) -> None:
+    assert run("play", "burutasu", "--seats", "5").problem() == "ブルータス is for 4 seats, not 5"
+    assert len(run("play", "bruti", "-o", "cards=/" + "x" * 5000).problem()) < 400
+    assert len(run("verify", "/" + "x" * 5000).err) < 400
+    assert len(run("play", "x" * 5000).err) < 1100

@@ -209,8 +209,19 @@ def test_what_others_did_in_secret_shows_in_no_refusal() -> None:
     assert match.can_redo(2) == Refusal("redo-nothing", "")
     assert match.last_undone == 1
     match.undo(2)
-    assert match.can_redo(1) == Refusal("redo-nothing", "")
-    assert match.can_redo(2) is None
+    assert [match.can_redo(seat) for seat in (1, 2)] == [None, None]
+    assert match.can_redo(0) == Refusal("redo-nothing", "")
+    before = [match.can_redo(seat) for seat in (0, 1, 2)]
+    do(match, "p4 give 1")  # of which the others learn nothing
+    assert [match.can_redo(seat) for seat in (0, 1, 2)] == before
+    match.redo(1)
+    assert match.lines[-1] == "p2 give 1"  # not `redo`, which would be the last of all
+    match.redo(2)
+    assert match.lines[-1] == "redo"
+    assert match.last_undone is None
+    header = record.Header("brutus", 1, tuple(record.SeatLabel(f"p{n}") for n in range(4)), match.options)
+    again = record.read(record.format_record(header, match.lines).encode())[1]
+    assert again.state() == match.state()
 
 
 def test_replaying_what_was_taken_back() -> None:
@@ -239,7 +250,16 @@ def test_the_same_action_by_another_seat_is_another_action() -> None:
     match.undo(2)
     match.undo(2)
     do(match, "p2 give 13")
-    assert code(match.can_redo(2)) == "redo-nothing"
+    assert match.can_redo(2) is None
+    assert [match.redo(2).actor, match.redo(2).actor] == [2, 2]
+    assert match.last_undone is None
+
+
+def test_a_public_action_ends_what_could_be_replayed() -> None:
+    match = dealt()
+    match.undo(0)
+    do(match, "p1 announce 2")
+    assert code(match.can_redo(0)) == "redo-nothing"
 
 
 def test_only_who_took_back_replays() -> None:

@@ -71,7 +71,8 @@ class Machine(RuleBasedStateMachine):
         self.match.recorder = self.disk
         # The model.
         self.done: list[tuple[Seat, Any]] = []
-        self.undone: list[tuple[Seat, Any]] = []
+        self.undone: list[tuple[Seat, Any, bool]] = []
+        """Who, what, and whether in secret."""
         self.lines: list[str] = []
         self.barrier = 0
 
@@ -87,10 +88,20 @@ class Machine(RuleBasedStateMachine):
             entries.append(Entry(actor, action, tuple(events)))
         return state, entries
 
-    def note(self, actor: Seat, action: Any) -> None:
+    def known(self, seat: Seat) -> tuple[Seat, Any, bool] | None:
+        """What was taken back last, as far as a seat knows."""
+        seen = [one for one in self.undone if one[0] == seat or not one[2]]
+        return seen[-1] if seen else None
+
+    def note(self, entry: Entry[Any]) -> None:
         """The model takes an action."""
+        actor, action = entry.actor, entry.action
         self.lines.append(f"{format_actor(actor)} {self.game.format_action(action)}")
-        self.undone = self.undone[:-1] if self.undone[-1:] == [(actor, action)] else []
+        again = self.known(actor)
+        if again is not None and again[:2] == (actor, action):
+            del self.undone[max(place for place, one in enumerate(self.undone) if one == again)]
+        else:
+            self.undone = [one for one in self.undone if one[2] and one[0] != actor] if _unnoticed(entry) else []
         self.done.append((actor, action))
 
     def take_back(self, seat: Seat) -> str:
@@ -110,15 +121,10 @@ class Machine(RuleBasedStateMachine):
 
     def play_again(self, seat: Seat) -> str:
         """Why `seat` cannot replay what was taken back, or nothing."""
-        if not self.undone:
+        again = self.known(seat)
+        if again is None:
             return "redo-nothing"
-        actor, action = self.undone[-1]
-        state, _ = self.replay()
-        events: list[Event] = []
-        self.game.apply(state, actor, action, events.append)
-        if seat == actor:
-            return ""
-        return "redo-nothing" if _unnoticed(Entry(actor, action, tuple(events))) else "redo-other-seat"
+        return "" if again[0] == seat else "redo-other-seat"
 
     def all_of_it(self) -> object:
         return (
@@ -140,7 +146,7 @@ class Machine(RuleBasedStateMachine):
         assert made
         for entry in made:
             assert entry.actor == CHANCE
-            self.note(entry.actor, entry.action)
+            self.note(entry)
 
     @precondition(lambda self: self.match.actors and CHANCE not in self.match.actors)
     @rule(actor=PICKS, pick=PICKS)
@@ -151,14 +157,14 @@ class Machine(RuleBasedStateMachine):
         action = legal[pick % len(legal)]
         entry = self.match.play(seat, action)
         assert (entry.actor, entry.action) == (seat, action)
-        self.note(seat, action)
+        self.note(entry)
 
     @rule(seed=PICKS, steps=st.integers(2, 30))
     def play_on(self, seed: int, steps: int) -> None:
         before = len(self.match)
         conformance.play_on(self.match, Random(seed), steps)
         for entry in self.match.entries[before:]:
-            self.note(entry.actor, entry.action)
+            self.note(entry)
 
     @rule(seat=st.integers(-2, FEW), pick=PICKS)
     def play_anything(self, seat: int, pick: int) -> None:
@@ -173,8 +179,7 @@ class Machine(RuleBasedStateMachine):
     def try_to_play(self, seat: Seat, action: Any) -> None:
         refusal = self.match.explain(seat, action)
         if refusal is None:
-            self.match.play(seat, action)
-            self.note(seat, action)
+            self.note(self.match.play(seat, action))
             return
         before = self.all_of_it()
         with pytest.raises(IllegalAction) as caught:
@@ -214,8 +219,9 @@ class Machine(RuleBasedStateMachine):
         if refusal is None:
             for _ in range(1 + pick % 3):  # several at once, as far as it goes
                 if self.match.can_undo(seat) is None:
+                    secret = _unnoticed(self.match.entries[-1])
                     self.match.undo(seat)
-                    self.undone.append(self.done.pop())
+                    self.undone.append((*self.done.pop(), secret))
                     self.lines.append(UNDO)
             return
         before = self.all_of_it()
@@ -227,18 +233,20 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.undone)
     @rule(again=st.booleans(), pick=PICKS)
     def redo(self, again: bool, pick: int) -> None:
-        actor, action = self.undone[-1]
+        actor, action, _ = self.undone[-1]
         if again:  # the same action by the front door
-            self.match.play(actor, action)
-            self.note(actor, action)
+            self.note(self.match.play(actor, action))
             return
         seat = (actor, actor, *range(self.match.seats))[pick % (2 + self.match.seats)]
         refusal = self.match.can_redo(seat)
         if refusal is None:
+            known = self.known(seat)
             entry = self.match.redo(seat)
-            assert (entry.actor, entry.action) == (actor, action)
-            self.note(actor, action)
-            self.lines[-1] = REDO
+            assert known is not None
+            assert (entry.actor, entry.action) == known[:2]
+            self.note(entry)
+            if (entry.actor, entry.action) == (actor, action):
+                self.lines[-1] = REDO
             return
         assert seat != actor
         before = self.all_of_it()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brutus_tui.core import options, record, registry
+from brutus_tui.core import options, registry, toml
 from brutus_tui.core.options import (
     BadOption,
     Kind,
@@ -78,8 +78,8 @@ def test_options_come_back_from_text_and_from_toml(key: str) -> None:
         different = changed(chosen)
         assert parse(cls, different) == chosen
         assert set(different) == {name for name in names if getattr(chosen, name) != getattr(cls(), name)}
-        toml = "\n".join(record._table({"options": different}, ()))
-        assert parse(cls, tomllib.loads(toml)["options"]) == chosen
+        text = "\n".join(toml.lines({"options": different}))
+        assert parse(cls, tomllib.loads(text)["options"]) == chosen
 
     check()
 

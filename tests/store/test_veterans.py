@@ -84,3 +84,32 @@ def test_what_cannot_be_written_is_told_and_leaves_the_old_file() -> None:
         with pytest.raises(StoreError):
             veterans.update([CECCO], [])
     assert veterans.load() == ([BOCCA], [])
+
+
+def test_what_somebody_has_added_by_hand_stays() -> None:
+    path = write(
+        'motto = "Ave"\n[[veteran]]\nowner = "Octavius"\ncharacter = "boccamarcia"\nnickname = "Mouth"\n'
+        '[veteran.scars]\nleft = 2\n[[veteran]]\nowner = "Bob"\ncharacter = "manunta"\nmood = "grim"\n'
+    )
+    veterans.update([BOCCA], [("Bob", "cecco_mezzanotte")])
+    text = path.read_text("utf-8")
+    assert all(word in text for word in ('motto = "Ave"', 'nickname = "Mouth"', "left = 2", 'mood = "grim"'))
+    found, notices = veterans.load()
+    assert not notices
+    assert found == [Veteran("Bob", "manunta"), BOCCA]
+    write(f"note = '{'x' * 60_000}'\n" + text.replace('motto = "Ave"', ""))
+    veterans.update([Veteran(f"Player {number}", "boccamarcia", ("giants_belt",)) for number in range(90)], [])
+    assert len(veterans.load()[0]) == 92  # rather without the note than without the warriors
+
+
+def test_an_older_file_that_was_kept_is_not_overwritten() -> None:
+    for number, name in enumerate(("veterans.toml.bad", "veterans.toml.bad-2", "veterans.toml.bad-3")):
+        path = write(f"broken {number}")
+        veterans.update([BOCCA], [])
+        assert path.with_name(name).read_text("utf-8") == f"broken {number}"
+    assert path.with_name("veterans.toml.bad").read_text("utf-8") == "broken 0"
+
+
+def test_a_key_without_end_does_not_hang() -> None:
+    write(".".join(["a"] * 20_000) + " = 1")
+    assert len(veterans.load()[1]) == 1

@@ -25,14 +25,18 @@ def screen_text(app: App[Any]) -> str:
     )
 
 
+def painted(app: App[Any]) -> bool:
+    """Whether the screen in front is there, and every zone that it shows has been painted at its size."""
+    zones = [zone for zone in app.screen.query(Zone) if zone.display]
+    return app.screen.is_mounted and all(zone.size and zone._painted == tuple(zone.size) for zone in zones)
+
+
 async def still(app: App[Any]) -> str:
     """The screen once it stands still: mounted, every zone painted at its size, nothing blank, nothing changing."""
     before, same = "", 0
     for _ in range(500):
         await asyncio.sleep(0.01)
-        zones = [zone for zone in app.screen.query(Zone) if zone.display and zone.size]
-        painted = bool(zones) and all(zone._painted == tuple(zone.size) for zone in zones)
-        now = screen_text(app) if app.screen.is_mounted and painted else ""
+        now = screen_text(app) if painted(app) else ""
         same = same + 1 if now.strip() and now == before else 0
         if same >= 3:
             return now

@@ -38,7 +38,7 @@ from brutus_tui.tui.session import Ask, Over, Pause, Session
 from brutus_tui.tui.tables.bruti import TABLE
 from brutus_tui.tui.widgets.zone import Zone
 from tests.tui.house import House
-from tests.tui.screen import screen_text, still
+from tests.tui.screen import painted, screen_text, still
 from tests.tui.seated import LATIN, keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -130,10 +130,10 @@ async def from_start(app: BrutusApp, pilot: Any, *lines: str) -> TableScreen:
 
 
 async def settle(app: BrutusApp) -> None:
-    for _ in range(200):
+    for _ in range(1000):
         await asyncio.sleep(0.005)
         table = table_of(app)
-        if app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table):
+        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
             return
     pytest.fail("the screen does not come up")
 

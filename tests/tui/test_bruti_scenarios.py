@@ -17,6 +17,10 @@ from brutus_tui.games.bruti.options import Options
 from brutus_tui.tui import tables
 from brutus_tui.tui.screens.seats import OptionKey, SeatsScreen
 from brutus_tui.tui.tables.bruti import TABLE
+from brutus_tui.tui.tables.bruti_board import attack_lines
+from tests.games.bruti.pit import Man
+from tests.games.bruti.test_own_scenarios import CRYPT
+from tests.games.bruti.test_scenarios import Pit
 from tests.tui.house import House
 from tests.tui.paint import paint
 from tests.tui.screen import screen_text
@@ -115,6 +119,36 @@ async def test_a_strike_without_a_blow_is_answered() -> None:
         assert "not against it: parries, the Shield" in text
         assert "if it is not canceled: 1 damage" in text
         assert table.session.match.state().phase == "defend"
+
+
+def defending(pit: Pit) -> tables.Scene:
+    """The second seat is asked for a defence."""
+    game = registry.game("bruti")
+    legal = tuple(game.legal_actions(pit.state, 1))
+    view = game.view(pit.state, 1)
+    return tables.Scene(view, LATIN[:3], registry.narrator("bruti"), 1, 1, game.decision(pit.state, 1), legal)
+
+
+@pytest.mark.clause("BTI-A-184", "BTI-SGV-09", "BTI-SGV-07", "BTI-CUS-01")
+def test_what_an_answer_to_a_strike_comes_to(tmp_path: Path) -> None:
+    """Dodging Crushing does not bring the turn; a strike that makes discard like any attack is told like any attack."""
+    man = Man("parry dodge", movement=False)
+    pit = Pit(Man("thrust"), man, Man("parry", movement=False), options=VALLEY)
+    pit.do("p1 use crushing", "p1 choose p2")
+    assert TABLE.pick(defending(pit), {"dodge": 1}).say.startswith("1 of 1, canceled: Dodge")
+    notes = "".join(span.text for line in attack_lines(defending(pit), 100) for span in line)
+    assert "if it is not canceled: 1 damage" in notes
+    path = tmp_path / "crypt.toml"
+    path.write_text(CRYPT, "utf-8")
+    own = Pit(Man("thrust"), man, Man("parry", movement=False), options=Options(scenario=str(path)))
+    own.do("p1 use choir", "p1 choose p2")
+    assert TABLE.pick(defending(own), {"dodge": 1}).say.startswith("1 of 2, one short: Dodge")
+    notes = "".join(span.text for line in attack_lines(defending(own), 100) for span in line)
+    assert "a wound is worth" in notes
+    own.empty("p2")
+    own.man("p2").hand = own.cards("dodge")
+    own.state.discards.remove(own.state.kit.by_id["dodge"])
+    assert TABLE.pick(defending(own), {"dodge": 1}).say.startswith("1 of 2, one short, a wound: Dodge")
 
 
 async def test_scenarios_are_drawn_in_every_position() -> None:

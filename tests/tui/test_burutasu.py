@@ -29,7 +29,7 @@ from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Ask, Over, Pause, Session
 from brutus_tui.tui.tables.burutasu import TABLE
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import screen_text, still
+from tests.tui.screen import painted, screen_text, still
 from tests.tui.seated import LATIN, First, keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -107,10 +107,10 @@ async def go(pilot: Any, app: BrutusApp, *keys: str) -> None:
 
 
 async def settle(app: BrutusApp) -> None:
-    for _ in range(200):
+    for _ in range(1000):
         await asyncio.sleep(0.005)
         table = table_of(app)
-        if app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table):
+        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
             return
     pytest.fail("the screen does not come up")
 

@@ -102,7 +102,7 @@ SCREENS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "seats": (lambda: SeatsScreen("brutus", LABELS, Options(conspiracy=True)), ()),
     "settings": (SettingsScreen, ("down",)),
     "rules": (lambda: RulesScreen("brutus", "BRU-OUT-05", Options(conspiracy=True)), ()),
-    "options": (lambda: RulesScreen("brutus", None, Options(conspiracy=True)), ()),
+    "options": (lambda: RulesScreen("brutus", None, Options(conspiracy=True)), ("o",)),
     "log": (lambda: LogScreen(SENTENCES), ()),
     "result": (lambda: result_screen(over=True, record="/home/cato/matches/20260101-brutus-1.brutus"), ()),
     "deal": (result_screen, ()),
@@ -428,6 +428,7 @@ async def test_rules_reach_rulings_options_and_text_by_keys() -> None:
     app = House(RulesScreen("brutus", None, Options(conspiracy=True, discards="shown")))
     async with app.run_test(size=(120, 24)) as pilot:
         await pilot.pause()
+        await pilot.press("o")
         assert "Conspiracy: on (changed, BRU-CSP-01)" in screen_text(app)
         await pilot.press("pagedown")
         assert "Discards of Censor and Vestalis: face up (changed, BRU-AMB-21)" in screen_text(app)

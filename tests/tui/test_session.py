@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from brutus_tui.core.game import Decision, Result
+from brutus_tui.core.game import Decision, Refusal, Result
 from brutus_tui.games.brutus.options import Options
 from brutus_tui.store.files import StoreError
 from brutus_tui.tui import tables
@@ -177,6 +177,15 @@ def test_undo_until_the_keyboard_is_handed_over() -> None:
     answer = session.undo(1)
     assert not answer.played
     assert "handed over" in answer.say
+
+
+def test_what_is_taken_back_in_public_is_said_and_what_a_computer_has_played_is_named_so() -> None:
+    session = at_play()
+    play(session, "7 7", "pass")
+    assert session.undo(1).say == "Agrippa takes back the last action."
+    mixed = session_of(match_of(HANDS), 1)
+    say = mixed.sentence(Refusal("undo-other-seat", "", (2,)))
+    assert say == "A computer player has played on since, so nothing can be taken back."
 
 
 def test_what_cannot_be_saved_is_not_played() -> None:

@@ -30,7 +30,7 @@ from brutus_tui.tui.tables import Card, Choice, Scene
 from brutus_tui.tui.tables.brutus import BrutusTable
 from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import screen_text, still, strips
+from tests.tui.screen import painted, screen_text, still, strips
 from tests.tui.seated import LATIN, MIXED, app_of, keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -70,9 +70,9 @@ async def until(app: BrutusApp, pilot: Any, kind: str) -> None:
 
 async def settle(app: BrutusApp) -> None:
     """Let a new screen be there; quicker than Pilot, which waits for every widget to be idle."""
-    for _ in range(100):
+    for _ in range(1000):
         await asyncio.sleep(0.005)
-        if app.screen.is_mounted and app.screen.size and not (table_of(app)._behind and app.screen is table_of(app)):
+        if painted(app) and app.screen.size and not (table_of(app)._behind and app.screen is table_of(app)):
             return
     pytest.fail("the screen does not come up")
 
@@ -546,6 +546,7 @@ async def test_undo_on_the_curtain_gives_the_keyboard_back() -> None:
         await pilot.press("u")
         assert seat_asked(app) == first
         assert isinstance(app.screen, CurtainScreen)
+        assert "takes back the last action." in screen_text(app)
         assert table_of(app).session.match.lines[-1] == "undo"
 
 

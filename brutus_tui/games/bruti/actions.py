@@ -8,11 +8,15 @@ are composed one card at a time; nobody else sees them before they are complete.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 MAX_SEATS: Final = 4
+
+ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
+"""What a card's id is, and the name of a mode, wherever one is written."""
 
 
 @dataclass(frozen=True, slots=True)

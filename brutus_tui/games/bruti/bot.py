@@ -40,8 +40,9 @@ from brutus_tui.games.bruti.actions import (
     Use,
 )
 from brutus_tui.games.bruti.cards import Card, CardSet, Step
+from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.rules.movement import MOVEMENT
-from brutus_tui.games.bruti.scenarios import SPECIAL, loaded_kit
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.sheet import sheet
 from brutus_tui.games.bruti.view import View, WarriorView
 
@@ -106,7 +107,7 @@ class _Player:
         self.view = view
         self.legal: list[Any] = list(legal)
         self.rng = rng
-        self.kit: CardSet = loaded_kit(view.options)
+        self.kit: CardSet = view.kit
         self.me: Seat = view.viewer
         self.own: WarriorView = view.warriors[self.me]
         self.hand = [self.kit.by_id[card] for card in view.hand]
@@ -287,8 +288,12 @@ class _Player:
 
     def god_step(self, step: Step) -> float:
         """What one step of a Fickle Gods card is worth: the own gain less that of the others."""
-        seats = [seat for seat, other in enumerate(self.view.warriors) if other.status == at.ALIVE]
-        foes = self.foes()
+        alive = [seat for seat, other in enumerate(self.view.warriors) if other.status == at.ALIVE]
+        seats = [seat for seat in alive if self.touched(seat)]
+        foes = [foe for foe in self.foes() if foe in seats]
+        alone = self.me not in seats or (step.who == "opponent" and not foes)
+        if not seats or (alone and (step.op == "swap" or step.who in ("self", "opponent"))):
+            return 0.0
         if step.op == "swap":
             most = max((self.view.warriors[foe].cards for foe in foes), default=0)
             before = self.view.warriors[seats[seats.index(self.me) - 1]].cards
@@ -301,6 +306,13 @@ class _Player:
             seats = [seat for seat in seats if measure(self.view.warriors[seat]) == top]
         gains = [self.god_gain(step, seat) * (1 if seat not in foes else -1 / max(1, len(foes))) for seat in seats]
         return sum(gains) / (1 if measure is None else len(seats))
+
+    def touched(self, seat: Seat) -> bool:
+        """Whether the gods can do anything to that warrior (BTI-FGD-07)."""
+        quest = self.view.quest
+        character = self.kit.by_id[self.view.warriors[seat].character]
+        special = quest is not None and (seat == quest.special or character.deck == "special_character")
+        return not special or "minor" in character.traits
 
     def god_gain(self, step: Step, seat: Seat) -> float:
         """What a step does for that warrior."""
@@ -395,11 +407,13 @@ class _Player:
                         elif step.op == "attack":
                             power = max(0, power + number)
         owed = power - points
-        if attack.strike and owed > 0 and attack.inflicts:  # nothing but damages comes of it
+        strike = striking(self.kit.by_id[attack.strike]) if attack.strike else None
+        if strike is not None and owed > 0 and not strike.discards:  # nothing but damages comes of it
             return used + DAMAGE * attack.inflicts + (6 if self.own.condition <= attack.inflicts else 0)
         left = len(self.hand) - gone
         if owed <= 0:
-            return used - (TURN if orange else 0) + 0.15 * max(0, -owed)
+            turns = orange and not (strike is not None and strike.then)  # BTI-A-184
+            return used - (TURN if turns else 0) + 0.15 * max(0, -owed)
         if owed <= left:
             return used + 0.9 * owed + 0.6
         armored = self.own.armor != "" and self.own.armor_up

@@ -8,16 +8,22 @@ compared by identity; each kind of card exists once, however many copies there a
 
 from __future__ import annotations
 
+import errno
+import hashlib
+import os
+import re
 import stat
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from brutus_tui.core import text as texts
+from brutus_tui.core import toml
+from brutus_tui.core.notation import clip
 from brutus_tui.games.bruti.actions import (
+    ID,
     MAX_SEATS,
     Action,
     Add,
@@ -97,15 +103,24 @@ TOTALS_OF_GODS: Final = {"combat_deluxe": 116, "fickle_god": 20, "scrap": 16}
 PROVENANCE: Final = ("rulebook", "public", "house")
 
 
-MAX_BYTES: Final = 1024 * 1024
-"""A larger file is no set of cards; ours has a tenth of it."""
+MAX_BYTES: Final = 256 * 1024
+"""A larger file is no set of cards; ours has a quarter of it."""
 
 
 class BadCards(ValueError):
     """A set of cards that cannot be used; the text is one sentence with file, card and field."""
 
     def __init__(self, source: str, where: str, reason: str) -> None:
-        super().__init__(f"{source}: {where}: {reason}" if where else f"{source}: {reason}")
+        source = clip(source, 200)
+        super().__init__(f"{source}: {clip(where, 100)}: {reason}" if where else f"{source}: {reason}")
+
+
+def told(value: object, length: int = 60) -> str:
+    """What stands in a file, as a message can repeat it: short, and even if Python will not write it out."""
+    try:
+        return clip(repr(value), length)
+    except (ValueError, RecursionError):  # digits, or lists in lists, without end
+        return "this"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -242,21 +257,18 @@ class ByMask(dict[int, tuple[Any, ...]]):
 KITS: Final[dict[str, CardSet]] = {}
 """The sets that have been read, by their keys. A position holds the key, not the set with all its tables."""
 
-KNOWN: Final[dict[str, Card]] = {}
-"""The cards of every set that has been read, by id, for those who only want to name one."""
-
 
 class CardSet:
     """All cards of a game, and the tables that make legal actions a look-up."""
 
-    def __init__(self, decks: Mapping[str, Sequence[Card]]) -> None:
-        self.key = str(len(KITS))
-        KITS[self.key] = self
+    def __init__(self, decks: Mapping[str, Sequence[Card]], key: str) -> None:
+        self.key = key
+        """Made of everything that the set holds."""
+        KITS[key] = self
         self.decks = decks
         self.scenario: Scenario | None = None
         """What is fought, where these are the cards of a scenario."""
         self.by_id: dict[str, Card] = {card.id: card for cards in decks.values() for card in cards}
-        KNOWN.update(self.by_id)
         combat = tuple(decks["combat"])
         self.combat = combat
         self.characters = _copies(decks["character"])
@@ -332,6 +344,20 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 _TEXTS: Final = {"id", "name", "name_it", "type", "provenance", "text"}
 _COMMON: Final = _TEXTS | {"copies", "attested", "source", "abilities"}
+
+FORMAT: Final = 1
+MAX_TEXT: Final = {"name": 60, "text": 600, "source": 600}
+"""The longest texts, in characters; whatever is not named here is a name."""
+MOST: Final = 9
+"""Abilities of a card, and steps of an ability."""
+
+_NUMBERS: Final = {"copies": (1, 112), "value": (0, 9), "skulls": (0, 9), "hands": (1, 2)}
+_CONDITIONS: Final = {"character": (1, 8), "special_character": (1, 20), "equipment": (-4, 4), "damage": (-8, 8)}
+"""The numbers that may stand on cards; the markers of the box go from 1 to 8 (BTI-MAT-08)."""
+_SIGNED: Final = ("condition", "damage", "attack", "defense", "fervor")
+"""Primitives whose n may be negative."""
+OBJECTS_KEPT: Final = 3
+"""A warrior never keeps more special objects (BTI-PLN-07)."""
 
 _FIELDS: Final[dict[str, tuple[set[str], set[str]]]] = {
     "combat": ({"copies"}, {"blow", "value", "edition"}),
@@ -451,6 +477,12 @@ _WHAT: Final[dict[str, tuple[str, ...]]] = {
 }
 """By primitive: the kinds it can be about."""
 
+_WITH_ANOTHER: Final = ("swap", "steal", "peek", "give")
+"""Primitives between two warriors."""
+
+_UNPROVOKED: Final = ("act", "play", "reveal")
+"""Triggers without an attack, and so without an attacker and a defender."""
+
 _WORDS: Final = {
     "change": ("any", "hand"),
     "swap": ("hand",),
@@ -473,16 +505,68 @@ def default() -> CardSet:
 
 
 def load(path: str) -> CardSet:
-    """The set in that file, or the built-in one for no path. Raises BadCards."""
+    """The set in that file, or the built-in one for no path. Raises BadCards.
+
+    If `pinned` made the path, the file must still hold the same set.
+    """
     if not path:
         return _builtin()
+    path, key = split(path)
+    if not path.isprintable():
+        raise BadCards(clip(path), "", "is no path of a file")
     try:
-        found = Path(path).stat()
+        found = os.stat(os.path.expanduser(path))
         if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
             raise BadCards(path, "", f"is no file of at most {MAX_BYTES:,} bytes")
-        return _read(path, found.st_mtime_ns, found.st_size)
+        kit = _read(path, found.st_mtime_ns, found.st_size)
     except OSError as error:
         raise BadCards(path, "", f"cannot be read: {error.strerror or error}") from None
+    if key not in ("", kit.key):
+        raise BadCards(path, "", "the set of cards has changed since the match began")
+    return kit
+
+
+def held(path: str) -> CardSet:
+    """The same for those who only look at a match: whatever has come of the file, the set that was read from it."""
+    return KITS.get(split(path)[1]) or load(path)
+
+
+def pinned(path: str) -> str:
+    """The path as a record keeps it, `/home/ann/mine.toml#2f51c06de4b8a973`: whole, and with the key of what the file
+    holds now. Raises BadCards."""
+    path = split(path)[0]
+    try:
+        return f"{os.path.abspath(os.path.expanduser(path))}#{fingerprint(read_file(path, MAX_BYTES))}"
+    except OSError as error:
+        raise BadCards(path, "", f"cannot be read: {error.strerror or error}") from None
+
+
+def read_file(path: str, limit: int) -> bytes:
+    """What a file holds, a byte more than `limit` of it at most. Raises OSError, also for what is no file."""
+    path = os.path.expanduser(path)
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "Not a regular file", path)
+    with open(path, "rb") as file:
+        return file.read(limit + 1)
+
+
+def fingerprint(data: bytes) -> str:
+    """A key made of everything that a text holds. A byte order mark and the ends of lines are the editor's."""
+    return hashlib.sha256(data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")).hexdigest()[:16]
+
+
+def unpinned(path: str) -> str:
+    """The path as a person wrote it."""
+    return split(path)[0]
+
+
+_PIN: Final = re.compile(r"(.+)#([0-9a-f]{16})", re.DOTALL)
+
+
+def split(path: str) -> tuple[str, str]:
+    """The path and the key that `pinned` has put together; no key where there is none."""
+    found = _PIN.fullmatch(path)
+    return (found[1], found[2]) if found else (path, "")
 
 
 @cache
@@ -492,16 +576,24 @@ def _builtin() -> CardSet:
 
 @lru_cache(maxsize=8)
 def _read(path: str, _time: int, _size: int) -> CardSet:
-    return parse(Path(path).read_bytes(), path)
+    return parse(read_file(path, MAX_BYTES), path)
 
 
-def parse(text: bytes, source: str) -> CardSet:
+def parse(data: bytes, source: str) -> CardSet:
     """A set from the bytes of its file; `source` names it in errors. Raises BadCards."""
+    key = fingerprint(data)
+    if key in KITS:
+        return KITS[key]
     try:
-        table = tomllib.loads(text.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        table = toml.read(data, MAX_BYTES, whatever=True)
+    except toml.BadToml as error:
         raise BadCards(source, "", f"is not TOML: {error}") from None
-    return Reader(source).read(table)
+    return Reader(source).read(table, key)
+
+
+def _one_of(value: object, allowed: Iterable[object]) -> bool:
+    """Whether it is one of these, and not only equal to one: in TOML 1, 1.0 and true are three values."""
+    return any(type(value) is type(one) and value == one for one in allowed)
 
 
 _ELSEWHERE: Final = {"shield": ("setup", "defend"), "armor": ("setup", "was_wounded"), "damage": ("damage_drawn",)}
@@ -527,12 +619,13 @@ class Reader:
         self.abilities = abilities
 
     def fail(self, card: str, where: str, reason: str) -> BadCards:
-        return BadCards(self.source, f"card {card!r}, field {where!r}" if card else where, reason)
+        return BadCards(self.source, f"card {told(card)}, field {told(where, 160)}" if card else clip(where), reason)
 
-    def read(self, table: Mapping[str, Any]) -> CardSet:
-        for key in table:
-            if key not in _FIELDS and key not in ("meta", "totals", "vocabulary"):
-                raise self.fail("", key, f"is no deck of this game; the decks are {', '.join(_FIELDS)}")
+    def read(self, table: Mapping[str, Any], key: str) -> CardSet:
+        for deck in table:
+            if deck not in _FIELDS and deck not in ("meta", "totals", "vocabulary"):
+                raise self.fail("", deck, f"is no deck of this game; the decks are {', '.join(_FIELDS)}")
+        self.meta(table.get("meta", {}))
         decks = {
             deck: [] if deck in DELUXE_DECKS and deck not in table else self.deck(deck, table.get(deck))
             for deck in _FIELDS
@@ -544,7 +637,15 @@ class Reader:
             seen.add(card.id)
         self.totals(decks, table.get("totals"))
         self.whole(decks)
-        return CardSet(decks)
+        return CardSet(decks, key)
+
+    def meta(self, row: object) -> None:
+        """What the file says of itself."""
+        if not isinstance(row, dict):
+            raise self.fail("", "meta", "must be a table")
+        for key, wanted in (("format", FORMAT), ("game", "Bruti")):
+            if not _one_of(row.get(key, wanted), (wanted,)):
+                raise self.fail("", f"meta.{key}", f"must be {wanted!r}, not {told(row[key])}")
 
     def deck(self, deck: str, rows: object) -> list[Card]:
         if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
@@ -555,15 +656,13 @@ class Reader:
         order = sorted(range(len(cards)), key=lambda place: FAMILIES.index(cards[place].kind))
         return [self.card(deck, rows[place], number) for number, place in enumerate(order)]
 
-    def card(self, deck: str, row: Mapping[str, Any], number: int) -> Card:
+    def card(self, deck: str, row: Mapping[str, Any], number: int, before: int = 0) -> Card:
+        """One card; `before` of those with a smaller number do not stand in this file."""
         name = row.get("id")
-        if (
-            not isinstance(name, str)
-            or not name.replace("_", "").isalnum()
-            or not name.isascii()
-            or name != name.lower()
-        ):
-            raise self.fail(f"{deck} number {number + 1}", "id", "an id is of small letters, digits and _")
+        if not isinstance(name, str) or not ID.fullmatch(name):
+            raise self.fail(
+                f"{deck} number {number - before + 1}", "id", "an id is of at most 60 small letters, digits and _"
+            )
         must, may = (_FIELDS | SPECIAL_FIELDS)[deck]
         for key in (_TEXTS | must) - row.keys():
             raise self.fail(name, key, "is missing")
@@ -573,13 +672,12 @@ class Reader:
         for key in _TEXTS | {"source", "blow"}:
             if not isinstance(row.get(key, ""), str):
                 raise self.fail(name, key, "must be a text")
-        for key, low, high in (
-            ("copies", 1, 200),
-            ("value", 0, 9),
-            ("condition", -9, 9),
-            ("skulls", 0, 9),
-            ("hands", 1, 2),
-        ):
+            flaw = texts.flaw(row[key]) if key in row else ""
+            if flaw:
+                raise self.fail(name, key, flaw)
+            if len(row.get(key, "")) > MAX_TEXT.get(key, MAX_TEXT["name"]):
+                raise self.fail(name, key, f"has more than {MAX_TEXT.get(key, MAX_TEXT['name'])} characters")
+        for key, (low, high) in (_NUMBERS | {"condition": _CONDITIONS.get(deck, (0, 0))}).items():
             if key in row and not (type(row[key]) is int and low <= row[key] <= high):
                 raise self.fail(name, key, f"must be a whole number from {low} to {high}")
         for key in ("interrupts", "returns", "shed_by_pass", "persists"):
@@ -588,6 +686,9 @@ class Reader:
         for key in ("attested", "icons", "traits", "starts_with"):
             if not (isinstance(row.get(key, []), list) and all(isinstance(one, str) for one in row.get(key, []))):
                 raise self.fail(name, key, "must be a list of texts")
+        for key in row.get("attested", ()):
+            if not ID.fullmatch(key):
+                raise self.fail(name, "attested", "must be names of fields")
         kind = row["type"]
         if kind not in _KINDS.get(deck, (deck,)):
             raise self.fail(name, "type", f"must be {' or '.join(_KINDS.get(deck, (deck,)))}")
@@ -626,6 +727,8 @@ class Reader:
         rows = row.get("abilities", [])
         if not isinstance(rows, list) or not all(isinstance(one, dict) for one in rows):
             raise self.fail(name, "abilities", "must be a list of tables")
+        if len(rows) > MOST:
+            raise self.fail(name, "abilities", f"a card has at most {MOST}")
         read = [self.ability(card, one, f"abilities[{place}]") for place, one in enumerate(rows)]
         print_on(card, [one for one in read if one is not None])
         self.distinct(card)
@@ -642,30 +745,35 @@ class Reader:
             raise self.fail(name, "hands" if "hands" not in row else "skulls", "is missing")
         for icon in row.get("icons", ()):
             if icon not in _ICONS:
-                raise self.fail(name, "icons", f"there is no icon {icon!r}; the icons are {', '.join(_ICONS)}")
+                raise self.fail(name, "icons", f"there is no icon {told(icon)}; the icons are {', '.join(_ICONS)}")
         for trait in row.get("traits", ()):
             if trait not in TRAITS:
-                raise self.fail(name, "traits", f"there is no trait {trait!r}; the traits are {', '.join(TRAITS)}")
+                raise self.fail(name, "traits", f"there is no trait {told(trait)}; the traits are {', '.join(TRAITS)}")
 
     def ability(self, card: Card, row: Mapping[str, Any], where: str) -> Ability | None:
         def check(key: str, allowed: Sequence[Any]) -> Any:
-            if row.get(key, allowed[0]) not in allowed:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+            if not _one_of(row.get(key, allowed[0]), allowed):
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(row[key])}")
             return row.get(key, allowed[0])
 
         for key in row:
             if key not in _ABILITY:
                 raise self.fail(card.id, f"{where}.{key}", "is no field of an ability")
+        for key in ("may", "squads"):
+            if not isinstance(row.get(key, False), bool):
+                raise self.fail(card.id, f"{where}.{key}", "must be true or false")
         if card.deck == "movement":
             if row.get("mode") not in MOVEMENT_MODES:
                 raise self.fail(card.id, f"{where}.mode", f"must be {' or '.join(MOVEMENT_MODES)}")
             return None
         trigger = row.get("on")
         if not isinstance(trigger, str) or trigger not in TRIGGERS:
-            raise self.fail(card.id, f"{where}.on", f"unknown trigger {trigger!r}")
+            raise self.fail(card.id, f"{where}.on", f"unknown trigger {told(trigger)}")
         steps = row.get("do")
         if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
             raise self.fail(card.id, f"{where}.do", "must be a list of steps")
+        if len(steps) > MOST:
+            raise self.fail(card.id, f"{where}.do", f"an ability has at most {MOST} steps")
         cost = check("cost", ("", "exhaust", "discard"))
         pay = row.get("pay", 0)
         if type(pay) is not int or not 0 <= pay <= 9 or (pay and trigger != "act"):
@@ -678,10 +786,9 @@ class Reader:
             raise self.fail(card.id, f"{where}.cost", "only objects and invocations are discarded as a cost")
         if trigger == "act" and not cost and row.get("limit") is None:
             raise self.fail(card.id, f"{where}.limit", "an act without a cost needs a limit")
-        if not isinstance(row.get("may", False), bool):
-            raise self.fail(card.id, f"{where}.may", "must be true or false")
-        if not isinstance(row.get("mode", ""), str):
-            raise self.fail(card.id, f"{where}.mode", "must be a text")
+        mode = row.get("mode")
+        if mode is not None and not (isinstance(mode, str) and ID.fullmatch(mode)):
+            raise self.fail(card.id, f"{where}.mode", "must be of at most 60 small letters, digits and _")
         self.abilities += 1
         steps = tuple(self.step(card, trigger, step, f"{where}.do[{n}]") for n, step in enumerate(steps))
         return Ability(
@@ -706,9 +813,9 @@ class Reader:
     def step(self, card: Card, trigger: str, row: Mapping[str, Any], where: str) -> Step:
         op = row.get("op")
         if not isinstance(op, str) or op not in OPS:
-            raise self.fail(card.id, f"{where}.op", f"unknown effect {op!r}")
+            raise self.fail(card.id, f"{where}.op", f"unknown effect {told(op)}")
         if op not in TRIGGERS[trigger]:
-            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {trigger!r}")
+            raise self.fail(card.id, f"{where}.op", f"{op} does not go with on = {told(trigger)}")
         must, may = _OPERANDS[op]
         who = row.get("who", "self")
         if who in CROWD:
@@ -720,16 +827,21 @@ class Reader:
             if key not in must | may | {"op"}:
                 raise self.fail(card.id, f"{where}.{key}", f"is no operand of {op}")
         what = row.get("what", ())
-        kinds = (what,) if isinstance(what, str) else tuple(what) if isinstance(what, list) else ()
+        kinds = (what,) if isinstance(what, str) else what
+        if not isinstance(kinds, list | tuple) or ("what" in row and not kinds):
+            raise self.fail(card.id, f"{where}.what", "must be a text or a list of texts")
         for one in kinds:
-            if one not in _WHAT.get(op, ()):
-                raise self.fail(card.id, f"{where}.what", f"{op} is not about {one!r}")
+            if not isinstance(one, str) or one not in _WHAT.get(op, ()):
+                raise self.fail(card.id, f"{where}.what", f"{op} is not about {told(one)}")
         n = row.get("n", 0)
-        if not (type(n) is int and -9 <= n <= 9) and n not in _WORDS.get(op, ()):
-            raise self.fail(card.id, f"{where}.n", f"unknown number {n!r}")
+        low = -9 if op in _SIGNED else 1
+        if "n" in row and not (type(n) is int and low <= n <= 9) and not _one_of(n, _WORDS.get(op, ())):
+            raise self.fail(card.id, f"{where}.n", f"must be a whole number from {low} to 9, not {told(n)}")
         to = row.get("to", "")
-        if to not in ("", "condition", "my_hand") and type(to) is not int:
-            raise self.fail(card.id, f"{where}.to", f"unknown size {to!r}")
+        if "to" in row and not (type(to) is int and 0 <= to <= 9) and not _one_of(to, ("condition", "my_hand")):
+            raise self.fail(card.id, f"{where}.to", f"unknown size {told(to)}")
+        if op in ("draw", "discard") and not {"n", "to"} & row.keys():
+            raise self.fail(card.id, f"{where}.n", "is missing")
         for key, allowed in (
             ("who", (*WHO, *CROWD)),
             ("choice", ("owner", "actor", "random")),
@@ -738,27 +850,31 @@ class Reader:
             ("from", ("hand",)),
             ("orange", (False, True)),
         ):
-            if row.get(key, allowed[0]) not in allowed:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {row[key]!r}")
+            if not _one_of(row.get(key, allowed[0]), allowed):
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(row[key])}")
         if (row.get("until") == "deck") != (op == "condition" and trigger == "reveal"):
             raise self.fail(card.id, f"{where}.until", "only a Fickle Gods card lends condition, until the deck ends")
         if op == "swap" and n != "hand" and "choice" not in row:
             raise self.fail(card.id, f"{where}.choice", "is missing")
+        if op in _WITH_ANOTHER and trigger in _UNPROVOKED and who not in ("opponent", "any_other", *CROWD):
+            raise self.fail(card.id, f"{where}.who", f"{op} takes another warrior, opponent or any_other")
+        if op == "ignore" and trigger == "was_wounded" and card.kind != "armor":
+            raise self.fail(card.id, f"{where}.op", "only an Armor ignores a whole wound")
         if op == "strike":
             self.strike(card, trigger, row, where)
-        low = row.get("min", 0)
-        if type(low) is not int or not 0 <= low <= 9:
+        floor = row.get("min", 0)
+        if type(floor) is not int or not 0 <= floor <= 9:
             raise self.fail(card.id, f"{where}.min", "must be a whole number from 0 to 9")
         return Step(
             op=op,
             who=row.get("who", "self"),
-            what=kinds,
+            what=tuple(kinds),
             n=n,
             to=to,
             until=row.get("until", ""),
             choice=row.get("choice", "owner"),
             icon=row.get("icon", ""),
-            min=low,
+            min=floor,
             orange=row.get("orange", False),
             power=row.get("power", 0),
             canceled_by=tuple(row.get("canceled_by", ())),
@@ -822,7 +938,7 @@ class Reader:
             "min_discarded": range(1, 10),
             "min_hand": range(1, 10),
             "fewer_cards": (True,),
-            "id": None,
+            "id": (),
             "icon_not": _ICONS,
             "cause": _CAUSES,
             "action": _ENDS,
@@ -830,9 +946,9 @@ class Reader:
         for key, value in row.items():
             if key not in allowed:
                 raise self.fail(card.id, f"{where}.{key}", "unknown condition")
-            fits = isinstance(value, str) if allowed[key] is None else value in allowed[key]
+            fits = isinstance(value, str) and ID.fullmatch(value) if key == "id" else _one_of(value, allowed[key])
             if not fits:
-                raise self.fail(card.id, f"{where}.{key}", f"unknown value {value!r}")
+                raise self.fail(card.id, f"{where}.{key}", f"unknown value {told(value)}")
         return Condition(**row)
 
     def distinct(self, card: Card) -> None:
@@ -843,15 +959,19 @@ class Reader:
 
     def totals(self, decks: Mapping[str, Sequence[Card]], stated: object) -> None:
         """The file's own totals, if it states any, and those of the rulebook."""
+        if not isinstance(stated, dict | None):
+            raise self.fail("", "totals", "must be a table")
         counts = {deck: sum(card.copies for card in cards) for deck, cards in decks.items()}
         counts["combat_deluxe"] = counts["combat"]
         counts["combat"] = sum(card.copies for card in decks["combat"] if not card.deluxe)
         for kind in ("weapon", "shield", "armor"):
             counts[kind] = sum(card.copies for card in decks["equipment"] if card.kind == kind)
         box = {**TOTALS, **(TOTALS_OF_GODS if any(decks[deck] for deck in DELUXE_DECKS) else {})}
-        for key, wanted in {**box, **(stated if isinstance(stated, dict) else {})}.items():
+        for key, wanted in {**box, **(stated or {})}.items():
             if key not in box:
                 raise self.fail("", f"totals.{key}", "is no deck of this game")
+            if type(wanted) is not int:
+                raise self.fail("", f"totals.{key}", "must be a whole number")
             if counts[key] != wanted:
                 raise self.fail("", f"totals.{key}", f"there should be {wanted} cards, and there are {counts[key]}")
 
@@ -865,6 +985,36 @@ class Reader:
             ]
             if len(cards) != 1 or cards[0].copies < MAX_SEATS:
                 raise self.fail("", "damage", f"there must be one damage that {needed}, in at least {MAX_SEATS} copies")
+        self.conditions(decks)
         for kind in FAMILIES:
             if not any(card.kind == kind and not card.deluxe for card in decks["combat"]):
                 raise self.fail("", "combat", f"there is no card of the family {kind}")
+
+    def conditions(self, decks: Mapping[str, Sequence[Card]]) -> None:
+        """Nobody may be dead before the hands are dealt (BTI-A-076), and the combat deck must do for all hands."""
+
+        def lends(card: Card, op: str, on: str) -> int:
+            steps = (step for ability in card.answers(on) for step in ability.steps if step.op == op)
+            return sum(step.n for step in steps if isinstance(step.n, int))
+
+        def most(deck: str, op: str, on: str, *, least: bool = False, kind: str = "") -> int:
+            """The highest, or lowest, number that a card of a deck lends with such steps; 0 where none does."""
+            found = [lends(card, op, on) for card in decks[deck] if kind in ("", card.kind)]
+            return min(0, *found) if least else max(0, *found)
+
+        invoked = most("character", "invoke", "setup") + OBJECTS_KEPT * most("object", "invoke", "setup")
+        own = [card.condition + lends(card, "condition", "passive") for card in decks["character"]]
+        low, high = min(own), max(own)
+        for kind in ("weapon", "shield", "armor"):
+            low += most("equipment", "condition", "passive", least=True, kind=kind)
+            high += most("equipment", "condition", "passive", kind=kind)
+            high += max(0, *(card.condition for card in decks["equipment"] if card.kind == kind))
+        for deck, number in (("object", OBJECTS_KEPT), ("invocation", invoked)):
+            low += number * most(deck, "condition", "passive", least=True)
+            high += number * most(deck, "condition", "passive")
+        if low < 1:
+            raise self.fail("", "condition", f"a warrior could begin with condition {low}")
+        if high * MAX_SEATS > TOTALS["combat"]:
+            raise self.fail(
+                "", "condition", f"a warrior could begin with condition {high}, too many cards for the deck"
+            )

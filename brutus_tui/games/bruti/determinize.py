@@ -21,7 +21,6 @@ from brutus_tui.games.bruti.rules.engine import legal_actions
 from brutus_tui.games.bruti.rules.preparation import owned
 from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
-from brutus_tui.games.bruti.scenarios import loaded_kit
 from brutus_tui.games.bruti.state import Attack, Gods, State, Tally, combat_deck, initial, new_attack, set_foes
 from brutus_tui.games.bruti.view import AttackView, QuestView, View, WarriorView
 
@@ -53,7 +52,7 @@ class _Unknown:
 
 def determinize(view: View, rng: Random) -> State:
     """A position, drawn at random, that `view` allows; its own view for the viewer equals `view`."""
-    state = initial(view.seats, view.options, loaded_kit(view.options))
+    state = initial(view.seats, view.options, view.kit)
     kit = state.kit
     state.phase = view.phase
     state.actors = view.actors

@@ -194,6 +194,8 @@ def _turned_down(state: State, seat: Seat, action: Action, clause: str) -> Refus
                 return Refusal("forbidden", "BTI-WND-13", ("move", _culprit(warrior, "move")))
         case Use() if action.card == MOVEMENT:
             return _movement(warrior, action)
+        case Use() if state.phase == at.TURN:
+            return Refusal("not-possible", "BTI-EDW-02", (action.card,))
         case Draw():
             return Refusal("hand-full", "BTI-A-002", (warrior.sheet.condition,))
         case Ready():
@@ -300,11 +302,11 @@ def _defense(state: State, warrior: Warrior, action: Defend | Break, card: Card)
             return Refusal("not-held", "BTI-DFN-01", (card.id,))
         if barred & bit:
             kind = "blow_in_defense" if card.kind == "blow" else card.kind
-            return Refusal("forbidden", "BTI-WND-13", (card.kind, _barring(state, attack, warrior, kind)))
+            return _forbidden(state, attack, warrior, card.kind, kind)
         return Refusal("wrong-blow", "BTI-DFN-03", (card.id, tuple(t for t, b in TYPE.items() if attack.types & b)))
     if card is warrior.shield:
         if barred & SHIELD:
-            return Refusal("forbidden", "BTI-WND-13", ("shield", _barring(state, attack, warrior, "shield")))
+            return _forbidden(state, attack, warrior, "shield", "shield")
         if not state.options.shields:
             return Refusal("shield-down", "BTI-DFN-02")
     return Refusal("not-possible", "BTI-DFN-01", (card.id,))
@@ -323,15 +325,28 @@ def _culprit(warrior: Warrior, kind: str) -> str:
     )
 
 
+def _forbidden(state: State, attack: Attack, warrior: Warrior, told: str, kind: str) -> Refusal:
+    """Something bars a kind in this defence: the strike that only some kinds cancel, or a card's text."""
+    by_strike = attack.strike is not None and attack.forbid & FORBIDDEN[kind]
+    return Refusal(
+        "forbidden", "BTI-SGV-06" if by_strike else "BTI-WND-13", (told, _barring(state, attack, warrior, kind))
+    )
+
+
 def _barring(state: State, attack: Attack, warrior: Warrior, kind: str) -> str:
     """The id of the card that bars a kind in this defence: one of the attack's, else one before the defender."""
     if not attack.forbid & FORBIDDEN[kind]:
         return _culprit(warrior, kind)
+    if attack.strike is not None:
+        return attack.strike.id
     attacker = state.warriors[attack.attacker]
     cards = (*attack.enhancements, *attack.blows, attacker.character, *attacker.up, *attacker.down)
     for card in cards:
         if card is not None and any(
-            step.op == "forbid" and kind in step.what for ability in card.abilities for step in ability.steps
+            step.op == "forbid" and kind in step.what
+            for ability in card.abilities
+            if ability.on != "passive"  # that would be a limit of the attacker's own
+            for step in ability.steps
         ):
             return card.id
     return ""

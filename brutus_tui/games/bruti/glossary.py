@@ -76,7 +76,9 @@ def numbers(card: Card) -> str:
 
 def facts(options: Options) -> list[tuple[str, list[dict[str, Any]]]]:
     """The cards that the options name, by heading, as plain values. Raises BadCards."""
-    return [(heading, [_facts(card) for card in cards]) for heading, cards in parts(load(options.cards))]
+    kit = load(options.cards)
+    with narrate.naming(kit):
+        return [(heading, [_facts(card) for card in cards]) for heading, cards in parts(kit)]
 
 
 def _facts(card: Card) -> dict[str, Any]:

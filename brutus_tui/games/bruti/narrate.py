@@ -1,16 +1,21 @@
 """Sentences for Bruti: values in, the player's language out. English is the source.
 
 The log and the refusals speak of players by name, never as "you". The names of
-the cards come with the set of cards, in English and in Italian.
+the cards come with the set of cards, in English and in Italian: a match is told by
+the narrator that `of` makes, which has the names of its own set. The functions of
+this module themselves have those of the built-in set.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
-from brutus_tui.core.game import CHANCE, Decision, Event, Refusal, Result
+from brutus_tui.core.game import CHANCE, Decision, Event, Narrator, Refusal, Result
 from brutus_tui.core.language import _, current, ngettext, title
 from brutus_tui.core.notation import UNKNOWN
 from brutus_tui.core.options import changed, value_text
@@ -46,19 +51,49 @@ from brutus_tui.games.bruti.actions import (
     Use,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import KNOWN, default
-from brutus_tui.games.bruti.options import Options
-from brutus_tui.games.bruti.scenarios import BadScenario, Scenario, kit_of
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet, default, unpinned
+from brutus_tui.games.bruti.scenarios import held_scenario
 from brutus_tui.games.bruti.view import View, WarriorView
+
+_NAMES: Final[ContextVar[CardSet | None]] = ContextVar("names", default=None)
+"""The set whose cards are named now; None: the built-in one."""
+
+
+@contextmanager
+def naming(kit: CardSet) -> Iterator[None]:
+    """Name the cards of that set meanwhile."""
+    token = _NAMES.set(kit)
+    try:
+        yield
+    finally:
+        _NAMES.reset(token)
+
+
+def of(view: View) -> Narrator:
+    """The narrator of the match that this is a view of."""
+    kit = view.kit
+
+    def named(tell: Callable[..., str]) -> Callable[..., str]:
+        def told(*args: Any) -> str:
+            with naming(kit):
+                return tell(*args)
+
+        return told
+
+    told = {tell.__name__: named(tell) for tell in (event, refusal, question, action, position)}
+    return cast(Narrator, SimpleNamespace(**told, ending=ending, option=option, value=value))
+
+
+def known(name: str) -> Card | None:
+    """The card of that id in the set whose cards are named now."""
+    return (_NAMES.get() or default()).by_id.get(name)
 
 
 def card(name: str) -> str:
     """The name of a card in the player's language."""
     if name == UNKNOWN:
         return _("an unknown card")
-    if name not in KNOWN:
-        default()
-    found = KNOWN.get(name)
+    found = known(name)
     if found is None:
         return name.replace("_", " ").capitalize()
     return found.name_it if current() == "it" else title(found.name_it, found.name)
@@ -66,32 +101,32 @@ def card(name: str) -> str:
 
 def valued(name: str) -> str:
     """A card's name with the number on it, where it has one."""
-    found = KNOWN.get(name)
+    found = known(name)
     return f"{card(name)} {found.value}" if found is not None and found.value else card(name)
 
 
 def detailed(name: str) -> str:
     """A card's name with everything on it that is not its text: what one chooses by."""
-    known = facts(name)
-    return f"{card(name)} ({known})" if known else valued(name)
+    more = facts(name)
+    return f"{card(name)} ({more})" if more else valued(name)
 
 
 def facts(name: str) -> str:
     """What is on a card besides its name and its text: `blood, condition -1`; nothing for what is fought with."""
-    found = KNOWN.get(name)
+    found = known(name)
     if found is None:
         return ""
     printed = found.deck in ("character", "special_character")
-    known = [icon(one) for one in sorted(found.icons)]
+    more = [icon(one) for one in sorted(found.icons)]
     if found.kind == "shield":
-        known.append(_("defends {number}").format(number=found.value))
+        more.append(_("defends {number}").format(number=found.value))
     if found.skulls:
         number = found.skulls if printed else f"{found.skulls:+}"
-        known.append(_("wounds for {number}").format(number=number))
+        more.append(_("wounds for {number}").format(number=number))
     if found.condition:
         number = found.condition if printed else f"{found.condition:+}"
-        known.append(_("condition {number}").format(number=number))
-    return ", ".join(known)
+        more.append(_("condition {number}").format(number=number))
+    return ", ".join(more)
 
 
 def icon(name: str) -> str:
@@ -105,7 +140,8 @@ def _cards(names: Sequence[str]) -> str:
 
 
 def _fought_with(name: str) -> bool:
-    return name in KNOWN and KNOWN[name].deck == "combat"
+    found = known(name)
+    return found is not None and found.deck == "combat"
 
 
 def _count_cards(count: int) -> str:
@@ -507,6 +543,8 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
 def _refused_card(code: str, args: tuple[Any, ...], names: Sequence[str]) -> str | None:
     match code, args:
         case "not-held", (name,):
+            if name == UNKNOWN:
+                return _("Say which card: no unknown one can be played.")
             return _("There is no {card} in the hand.").format(card=card(name))
         case "not-a-move", (name,):
             return _("{card} is not a move.").format(card=card(name))
@@ -603,8 +641,11 @@ def _refused_options(code: str, args: tuple[Any, ...], names: Sequence[str]) -> 
             return _("This scenario is for {sizes} players, not {number}.").format(
                 sizes=_(" or ").join(map(str, sizes)), number=seats
             )
-        case "secret-stock", (name, seats):
-            return _("Secret preparation needs {number} cards equal to {card}.").format(number=seats, card=card(name))
+        case "secret-stock", (name, seats, kit):
+            with naming(KITS[kit]):
+                return _("Secret preparation needs {number} cards equal to {card}.").format(
+                    number=seats, card=card(name)
+                )
     return None
 
 
@@ -785,7 +826,8 @@ def action(action: Any, names: Sequence[str]) -> str:
 
 def position(view: View, names: Sequence[str]) -> str:
     """The position as plain text, several lines, for the command line."""
-    return "\n".join(_position(view, names))
+    with naming(view.kit):
+        return "\n".join(_position(view, names))
 
 
 def _position(view: View, names: Sequence[str]) -> Iterator[str]:
@@ -796,22 +838,27 @@ def _position(view: View, names: Sequence[str]) -> Iterator[str]:
         played=view.played,
         discards=view.discards,
     )
+    asked = _("Prepare in secret.") if view.veiled else _asked(view.phase)
     if view.phase == at.OVER or view.actors == (CHANCE,):
-        yield _asked(view.phase)
+        yield asked
     else:
-        yield _("{name}: {question}").format(name=names[view.actors[0]], question=_asked(view.phase))
+        yield _("{name}: {question}").format(name=names[view.actors[0]], question=asked)
     for seat, warrior in enumerate(view.warriors):
-        yield from _warrior(warrior, names[seat], attacking=seat == view.turn)
+        scraps = view.scraps[seat] if view.options.counts_scraps else 0
+        yield from _warrior(warrior, names[seat], scraps, attacking=seat == view.turn)
     attack = view.attack
     if attack is not None:
         yield _("On the table: {cards} of {name} against {other}, power {power}").format(
-            cards=_cards((*attack.blows, *attack.enhancements)),
+            cards=_cards((*attack.blows, *attack.enhancements) or (attack.strike,)),
             name=names[attack.attacker],
             other=names[attack.target],
             power=attack.power,
         )
     if view.top:
         yield _("Top of the played pile: {card}").format(card=card(view.top))
+    if view.options.fickle_gods:
+        left = _("gods {count}").format(count=view.gods)
+        yield " · ".join((left, *(card(name) for name, _loans in view.gods_board)))
     if view.quest is not None:
         yield _("{scenario}: reinforcements {stock}, face-down objects {treasure}").format(
             scenario=scenario_name(view.options.scenario), stock=view.quest.stock, treasure=view.quest.treasure
@@ -840,7 +887,7 @@ def _counted(cards: Sequence[str]) -> str:
     )
 
 
-def _warrior(warrior: WarriorView, name: str, *, attacking: bool) -> Iterator[str]:
+def _warrior(warrior: WarriorView, name: str, scraps: int, *, attacking: bool) -> Iterator[str]:
     if warrior.status == at.DEAD:
         yield _("  {name}: dead").format(name=name)
         return
@@ -851,8 +898,10 @@ def _warrior(warrior: WarriorView, name: str, *, attacking: bool) -> Iterator[st
         yield _("  {name}: getting ready").format(name=name)
         return
     mark = ">" if attacking else " "
-    yield f"{mark} {name}: {card(warrior.character)}, " + _("condition {cards}/{condition}").format(
-        cards=warrior.cards, condition=warrior.condition
+    yield (
+        f"{mark} {name}: {card(warrior.character)}, "
+        + _("condition {cards}/{condition}").format(cards=warrior.cards, condition=warrior.condition)
+        + (", " + ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps) if scraps else "")
     )
     equipment = [card(warrior.weapon)] if warrior.weapon else []
     for thing, up in ((warrior.shield, warrior.shield_up), (warrior.armor, warrior.armor_up)):
@@ -945,6 +994,8 @@ def value(key: str, value: object) -> str:
         return _("on") if value else _("off")
     if key in ("cards", "roster") and not value:
         return _("as built in") if key == "cards" else _("none")
+    if key == "cards":
+        return unpinned(str(value))
     if key == "scenario":
         return scenario_name(str(value))
     return words.get((key, value), value_text(value))
@@ -954,13 +1005,5 @@ def scenario_name(value: str) -> str:
     """A scenario's name: the option's value is one of the rulebook's, or a file."""
     if not value:
         return _("none")
-    found = scenario(value)
-    return value if found is None else found.name(current())
-
-
-def scenario(value: str) -> Scenario | None:
-    """The scenario that the option's value means; None if it cannot be read."""
-    try:
-        return kit_of(Options(scenario=value)).scenario
-    except BadScenario:
-        return None
+    found = held_scenario(value)
+    return unpinned(value) if found is None else found.name(current())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from brutus_tui.core.notation import UNKNOWN, Malformed, format_actor, parse_actor
@@ -13,6 +12,7 @@ from brutus_tui.games.bruti.actions import (
     DONE,
     DRAW,
     FIGHT,
+    ID,
     LEAVE,
     MAX_SEATS,
     PAIR,
@@ -169,11 +169,8 @@ def _example(verb: str) -> str:
     return f"'{verb}'" if verb in _BARE else f"'{verb} thrust'"
 
 
-_ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
-
-
 def _card(text: str, word: str) -> str:
-    if word == UNKNOWN or _ID.fullmatch(word):
+    if word == UNKNOWN or ID.fullmatch(word):
         return word
     raise Malformed(text, "a card is written by its id, such as thrust or giants_belt")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from brutus_tui.core.options import choice, file, flag, named, number, text
+from brutus_tui.games.bruti.cards import pinned
 
 # Limits that a later reading of the rulebook may move, but no table chooses (BTI-A-018).
 IDLE_TURNS: Final = 12
@@ -27,12 +28,16 @@ SCENARIOS: Final = (
 """The scenarios that come with the game, by id; none is the first."""
 
 
+def _pinned(scenario: str) -> str:
+    return scenario if scenario in SCENARIOS else pinned(scenario)
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """Who fights whom, for how long, under which optional rules, with which cards."""
 
     mode: str = choice("usual", "duel", "squads", "brawl", clause="BTI-MAT-12")
-    scenario: str = named(*SCENARIOS, clause="BTI-SCN-01")
+    scenario: str = named(*SCENARIOS, clause="BTI-SCN-01", pin=_pinned)
     """One of the rulebook's, or the path of a file."""
     duration: str = choice("usual", "deck", "decks", "last-blood", clause="BTI-DUR-08")
     decks: int = number(2, 9, default=3, clause="BTI-DUR-09")
@@ -49,7 +54,7 @@ class Options:
     scraps: bool = flag(clause="BTI-SCR-01")
     scraps_tournament: bool = flag(clause="BTI-SCT-01")
     scraps_to_win: int = number(1, 12, default=7, clause="BTI-SCT-03", detail=True)
-    cards: str = file(clause="BTI-MAT-01")
+    cards: str = file(clause="BTI-MAT-01", pin=pinned)
     last_card: str = choice("void", "finish", clause="BTI-A-051", detail=True)
     death: str = choice("at-once", "favor-saves", clause="BTI-A-062", detail=True)
     damages: str = choice("associated", "received", clause="BTI-A-117", detail=True)

@@ -12,17 +12,19 @@ field.
 from __future__ import annotations
 
 import re
-import stat
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Any, Final
 
+from brutus_tui.core import toml
+from brutus_tui.core.notation import clip
+from brutus_tui.core.text import flaw
 from brutus_tui.games.bruti import cards
-from brutus_tui.games.bruti.cards import Ability, BadCards, Card, CardSet, Condition, Reader, Step
+from brutus_tui.games.bruti.actions import ID
+from brutus_tui.games.bruti.cards import Ability, BadCards, Card, CardSet, Condition, Reader, Step, told
 from brutus_tui.games.bruti.options import SCENARIOS, Options
 
 SPECIAL: Final = 0
@@ -42,6 +44,7 @@ class BadScenario(ValueError):
     """A scenario that cannot be used; the text is one sentence with file, scenario and field."""
 
     def __init__(self, source: str, scenario: str, where: str, reason: str) -> None:
+        source = clip(source, 200)
         place = f"scenario {scenario!r}, field {where!r}" if scenario and where else where
         super().__init__(f"{source}: {place}: {reason}" if place else f"{source}: {reason}")
 
@@ -92,46 +95,53 @@ def kit_of(options: Options) -> CardSet:
 
     The set has the scenario with it.
     """
-    kit = _LOADED[options.cards, options.scenario] = _kit_of(options)
-    return kit
-
-
-def loaded_kit(options: Options) -> CardSet:
-    """The same as it was read last: a fight goes on with its cards, whatever becomes of the files meanwhile.
-
-    Raises BadCards or BadScenario if it never was, and cannot be now.
-    """
-    return _LOADED.get((options.cards, options.scenario)) or kit_of(options)
-
-
-_LOADED: Final[dict[tuple[str, str], CardSet]] = {}
-
-
-def _kit_of(options: Options) -> CardSet:
     base = cards.load(options.cards)
     if not options.scenario:
         return base
-    path = options.scenario
+    path, key = cards.split(options.scenario)
     if path in SCENARIOS:
-        return _fought(base.key, path, 0, 0)
+        return _built_in(base.key, path)
+    if not path.isprintable():
+        raise BadScenario(clip(path), "", "", "is no path of a file")
     try:
-        found = Path(path).stat()
-        if not stat.S_ISREG(found.st_mode) or found.st_size > MAX_BYTES:
-            raise BadScenario(path, "", "", f"is no file of at most {MAX_BYTES:,} bytes")
-        return _fought(base.key, path, found.st_mtime_ns, found.st_size)
+        data = cards.read_file(path, MAX_BYTES)
     except OSError as error:
         names = ", ".join(name for name in SCENARIOS if name)
         raise BadScenario(
             path, "", "", f"cannot be read: {error.strerror or error}; the scenarios are {names}"
         ) from None
+    if key not in ("", cards.fingerprint(data)):
+        raise BadScenario(path, "", "", "the scenario has changed since the match began")
+    return parse(data, path, base)
 
 
-@lru_cache(maxsize=32)
-def _fought(base: str, path: str, _time: int, _size: int) -> CardSet:
+def held_kit(options: Options) -> CardSet:
+    """The same for those who only look at a match: whatever has come of the files, what was read from them."""
+    base = cards.held(options.cards)
+    path, key = cards.split(options.scenario)
     if path in SCENARIOS:
-        text = (resources.files(__package__) / "data" / "scenarios" / f"{path}.toml").read_bytes()
-        return parse(text, f"{path}.toml", cards.KITS[base])
-    return parse(Path(path).read_bytes(), path, cards.KITS[base])
+        return _built_in(base.key, path) if path else base
+    return cards.KITS.get(f"{base.key}+{key}") or kit_of(options)
+
+
+def held_scenario(value: str) -> Scenario | None:
+    """The scenario that the option's value means, as it was read if it was; None if it cannot be."""
+    key = cards.split(value)[1]
+    if key:
+        kits = (kit for kit in cards.KITS.values() if kit.key.endswith(f"+{key}"))
+        found = next(kits, None)
+        if found is not None:
+            return found.scenario
+    try:
+        return kit_of(Options(scenario=value)).scenario
+    except BadScenario:
+        return None
+
+
+@cache
+def _built_in(base: str, name: str) -> CardSet:
+    text = (resources.files(__package__) / "data" / "scenarios" / f"{name}.toml").read_bytes()
+    return parse(text, f"{name}.toml", cards.KITS[base])
 
 
 @cache
@@ -139,13 +149,16 @@ def _special() -> Mapping[str, Any]:
     return tomllib.loads((resources.files(__package__) / "data" / "special.toml").read_text("utf-8"))
 
 
-def parse(text: bytes, source: str, base: CardSet) -> CardSet:
+def parse(data: bytes, source: str, base: CardSet) -> CardSet:
     """A set of cards with a scenario from the bytes of its file. Raises BadScenario."""
+    key = f"{base.key}+{cards.fingerprint(data)}"
+    if key in cards.KITS:
+        return cards.KITS[key]
     try:
-        table = tomllib.loads(text.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        table = toml.read(data, MAX_BYTES, whatever=True)
+    except toml.BadToml as error:
         raise BadScenario(source, "", "", f"is not TOML: {error}") from None
-    return _ScenarioReader(source, base).read(table)
+    return _ScenarioReader(source, base).read(table, key)
 
 
 # -- Reading one -----------------------------------------------------------------------------
@@ -176,7 +189,8 @@ _NEEDED: Final = ("special", "squad")
 
 _TOP: Final = ("format", "id", "clause", "name", "story", "special_character", "special_ability")
 
-_ID: Final = re.compile(r"[a-z0-9_]{1,60}", re.ASCII)
+
+_CLAUSE: Final = re.compile(r"BTI-[A-Z]{1,3}-[0-9]{2,3}", re.ASCII)
 
 
 class _ScenarioReader:
@@ -188,28 +202,29 @@ class _ScenarioReader:
     def fail(self, where: str, reason: str) -> BadScenario:
         return BadScenario(self.source, self.id, where, reason)
 
-    def read(self, table: Mapping[str, Any]) -> CardSet:
+    def read(self, table: Mapping[str, Any], key: str) -> CardSet:
         name = table.get("id")
-        if not isinstance(name, str) or not _ID.fullmatch(name):
-            raise self.fail("id", "an id is of small letters, digits and _")
+        if not isinstance(name, str) or not ID.fullmatch(name):
+            raise self.fail("id", "an id is of at most 60 small letters, digits and _")
         self.id = name
-        for key in table:
-            if key not in _TOP and key not in _TABLES:
-                raise self.fail(key, "is no field of a scenario")
-        if table.get("format") != 1:
+        for field in table:
+            if field not in _TOP and field not in _TABLES:
+                raise self.fail(field, "is no field of a scenario")
+        if type(table.get("format")) is not int or table["format"] != 1:
             raise self.fail("format", "must be 1")
-        if not isinstance(table.get("clause", ""), str):
-            raise self.fail("clause", "must be a text")
-        names, stories = (self.texts(table, key) for key in ("name", "story"))
-        parts = {key: self.table(key, table.get(key)) for key in _TABLES}
-        special, squad, slain, victory = (parts[key] for key in ("special", "squad", "slain", "victory"))
+        clause = table.get("clause", "")
+        if not isinstance(clause, str) or (clause and not _CLAUSE.fullmatch(clause)):
+            raise self.fail("clause", "must be the id of a clause, such as BTI-SCN-01")
+        names, stories = (self.texts(table, field) for field in ("name", "story"))
+        parts = {field: self.table(field, table.get(field)) for field in _TABLES}
+        special, squad, slain, victory = (parts[field] for field in ("special", "squad", "slain", "victory"))
         self.numbers = abilities_of(self.base)
         characters = self.deck("special_character", table)
         abilities = self.deck("special_ability", table)
         owned = self.named("special.abilities", special["abilities"], abilities)
         scenario = Scenario(
             id=name,
-            clause=table.get("clause", ""),
+            clause=clause,
             names=names,
             stories=stories,
             special=self.special(special, characters),
@@ -225,7 +240,8 @@ class _ScenarioReader:
             special_wins=self.word("victory.special", victory["special"], (KILL, HOLD_OUT)),
         )
         self.fits(scenario, special)
-        return self.whole(scenario, characters, abilities)
+        self.brought(characters, abilities)
+        return self.whole(scenario, characters, abilities, key)
 
     # -- Values
 
@@ -236,8 +252,11 @@ class _ScenarioReader:
         for language, text in found.items():
             if language not in LANGUAGES:
                 raise self.fail(f"{key}.{language}", f"is no language; the languages are {', '.join(LANGUAGES)}")
-            if not isinstance(text, str) or not text.strip() or not _printable(text):
+            if not isinstance(text, str):
                 raise self.fail(f"{key}.{language}", "must be a text")
+            wrong = flaw(text.replace("\n", " ").replace("\t", " "))
+            if wrong:
+                raise self.fail(f"{key}.{language}", wrong)
         return {language: _paragraph(text, language) for language, text in found.items()}
 
     def table(self, key: str, found: Any) -> Mapping[str, Any]:
@@ -276,7 +295,7 @@ class _ScenarioReader:
             raise self.fail(where, "must be a list of texts")
         for one in value:
             if words is not None and one not in words:
-                raise self.fail(where, f"there is no {one!r}; there are {', '.join(words)}")
+                raise self.fail(where, f"there is no {told(one)}; there are {', '.join(words)}")
         return tuple(value)
 
     def squads(self, found: Any) -> Mapping[int, int]:
@@ -301,10 +320,11 @@ class _ScenarioReader:
         for rows, source in ((_special()[deck], "special.toml"), (own, self.source)):
             reader = Reader(source, self.numbers)
             for place, row in enumerate(rows):
+                before = 900 + len(found)
                 try:
-                    card = reader.card(deck, row, 900 + place + len(found))
+                    card = reader.card(deck, row, before + place, before)
                 except BadCards as error:
-                    raise BadScenario(self.source, "", "", str(error).removeprefix(f"{source}: ")) from None
+                    raise BadScenario(self.source, "", "", str(error).removeprefix(f"{clip(source, 200)}: ")) from None
                 if card.id in self.base.by_id:
                     raise self.fail(f"{deck}.{card.id}", "the set of cards has a card of that id")
                 found[card.id] = card
@@ -323,7 +343,7 @@ class _ScenarioReader:
         name = table["character"]
         ordinary = {card.id: card for card in self.base.characters}
         if not isinstance(name, str) or name not in characters.keys() | ordinary.keys():
-            raise self.fail(where, f"there is no character {name!r}")
+            raise self.fail(where, f"there is no character {told(name)}")
         printed = characters.get(name) or ordinary[name]
         waive = self.words("special.waive", table["waive"], ("shield", "armor", "two_handed"))
         damages = tuple(dict.fromkeys(card.id for card in self.base.damages))
@@ -406,18 +426,33 @@ class _ScenarioReader:
         )
         if scenario.special.condition + weight < 1:
             raise self.fail("special.condition", "with this equipment nothing is left of it")
+        if scenario.special in scenario.undead:
+            raise self.fail("slain.rise_as", f"{scenario.special.id} is the special character himself")
         if (scenario.squad_wins, scenario.special_wins) == (HOLD_OUT, HOLD_OUT):
             raise self.fail("victory", "not both sides can win by holding out")
         if scenario.treasure + 4 * max(scenario.reinforcements) > len(self.base.objects):
             raise self.fail("special.treasure", "the set of cards has not so many objects")
 
-    def whole(self, scenario: Scenario, characters: Mapping[str, Card], abilities: Mapping[str, Card]) -> CardSet:
+    def brought(self, characters: Mapping[str, Card], abilities: Mapping[str, Card]) -> None:
+        """Whether everything that a special character begins with is there."""
+        for card in characters.values():
+            for name in card.starts_with:
+                if name not in abilities:
+                    raise self.fail(
+                        f"special_character.{card.id}.starts_with",
+                        f"there is no {told(name)}; there are {', '.join(abilities)}",
+                    )
+
+    def whole(
+        self, scenario: Scenario, characters: Mapping[str, Card], abilities: Mapping[str, Card], key: str
+    ) -> CardSet:
         decks = dict(self.base.decks)
         if self.taken is not None:
             decks["character"] = [card for card in decks["character"] if card is not self.taken]
         special = [card for card in characters.values() if card is not scenario.special]
         made = CardSet(
-            {**decks, "special_character": [scenario.special, *special], "special_ability": list(abilities.values())}
+            {**decks, "special_character": [scenario.special, *special], "special_ability": list(abilities.values())},
+            key,
         )
         made.scenario = scenario
         return made
@@ -447,10 +482,7 @@ def starting(kit: CardSet, card: Card) -> tuple[Card, ...]:
     return tuple(one for one in kit.scenario.abilities if one.id in card.starts_with)
 
 
-def _printable(text: str) -> bool:
-    return all(letter.isprintable() or letter in "\n\t " for letter in text)
-
-
 def _paragraph(text: str, language: str) -> str:
     """One line; Japanese is joined without blanks."""
-    return ("" if language == "ja" else " ").join(line.strip() for line in text.strip().splitlines())
+    lines = (re.sub(r"[ \t]+", " ", line.strip()) for line in text.strip().splitlines())
+    return ("" if language == "ja" else " ").join(lines)

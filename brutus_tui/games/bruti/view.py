@@ -32,7 +32,7 @@ from brutus_tui.games.bruti.actions import (
     Ready,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import Card, by_number
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet, by_number
 from brutus_tui.games.bruti.effects import secret, wound_size
 from brutus_tui.games.bruti.explain import CLAUSE
 from brutus_tui.games.bruti.options import Options
@@ -40,7 +40,7 @@ from brutus_tui.games.bruti.quest import Quest
 from brutus_tui.games.bruti.rules.attack import defense_power
 from brutus_tui.games.bruti.rules.engine import legal_actions
 from brutus_tui.games.bruti.rules.scenarios import is_special
-from brutus_tui.games.bruti.scenarios import SPECIAL, loaded_kit
+from brutus_tui.games.bruti.scenarios import SPECIAL
 from brutus_tui.games.bruti.state import Attack, State, Task
 
 
@@ -127,6 +127,7 @@ class View:
     viewer: Seat | None
     seats: int
     options: Options
+    kit_key: str
     mode: str
     sides: tuple[int, ...]
     phase: str
@@ -187,14 +188,29 @@ class View:
     """Whose characters have been killed and replaced."""
     quest: QuestView | None
 
+    @property
+    def kit(self) -> CardSet:
+        """The cards that are played with, whatever has come of their file."""
+        return KITS[self.kit_key]
+
+    @property
+    def veiled(self) -> bool:
+        """Whether somebody else prepares in secret, so that the phase says nothing (BTI-OSP-01)."""
+        if self.revealed or not _hides(self.phase, self.options):
+            return False
+        return self.viewer is None or self.viewer not in (*self.actors, *self.context[:1])
+
 
 def preparing(state: State) -> Seat:
     """Whose hidden picks are being made, or -1: nobody else learns how far they are (BTI-OSP-01)."""
-    if state.revealed or state.phase in _OPEN:
+    if state.revealed or not _hides(state.phase, state.options):
         return -1
-    if state.options.tournament and state.phase in (at.VETERAN, at.TRIM):
-        return -1  # BTI-A-144: there only the equipment is hidden
     return state.actors[0] if state.actors[0] != CHANCE else int(state.context[0])
+
+
+def _hides(phase: str, options: Options) -> bool:
+    # BTI-A-144: in a tournament only the equipment is hidden
+    return phase not in _OPEN and not (options.tournament and phase in (at.VETERAN, at.TRIM))
 
 
 _OPEN: Final = (at.STANDINGS, at.DEALER, at.TREASURE, at.SHOW, at.DRAFT, at.DRAFT_OBJECT, at.DRAFT_RETURN)
@@ -224,6 +240,7 @@ def view(state: State, seat: Seat | None) -> View:
         viewer=seat,
         seats=state.seats,
         options=state.options,
+        kit_key=state.kit_key,
         mode=state.mode,
         sides=state.sides,
         phase=state.phase if veiled < 0 else at.WEAPON,
@@ -344,7 +361,7 @@ def survivors(seen: View) -> list[tuple[Seat, str, tuple[str, ...], int]]:
 
     Of a scenario, those of the squad (BTI-SCN-05), whoever was spared and followed by another among them.
     """
-    by_id = loaded_kit(seen.options).by_id
+    by_id = seen.kit.by_id
     quest = seen.quest
     found = list(quest.spared) if quest is not None else []
     for seat, warrior in enumerate(seen.warriors):

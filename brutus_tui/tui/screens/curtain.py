@@ -39,11 +39,13 @@ class CurtainScreen(ZoneScreen[Lifted]):
 
     CSS_PATH: ClassVar[Any] = ["base.tcss", "curtain.tcss"]
 
-    def __init__(self, session: Session, step: Ask, scene: Scene) -> None:
+    def __init__(self, session: Session, step: Ask, scene: Scene, say: str = "") -> None:
         super().__init__()
         self._session = session
         self._ask = step
-        self._scene = replace(scene, view=session.match.view(None), viewer=None, legal=step.decision.unseen, events=())
+        self._say = say
+        """What came of the last key, for everybody: what was taken back, or why nothing can be."""
+        self._scene = replace(scene, view=session.match.view(None), viewer=None, legal=session.unseen(step), events=())
         self._quiet = Quiet(0)
 
     def zones(self) -> ComposeResult:
@@ -105,6 +107,7 @@ class CurtainScreen(ZoneScreen[Lifted]):
             [Span("━" * width, f"seat{seat}")],
             center(call, width),
             *(center(line, width) for line in wrap(session.table.reason(self._scene), inner, "bold", 2)),
+            *(center(line, width) for line in wrap(self._say, inner, "alert", 2) if self._say),
             [],
         ]
         press = _("{name}: press {digit}").format(name=name, digit=seat + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar, Literal
 
 from rich.table import Table
@@ -85,6 +86,8 @@ class ResultScreen(HouseScreen[Next]):
             blocks += ["", sentence]
         if self._record:
             blocks += ["", Block(self.reader.faint(_("The record of this game: {path}").format(path=self._record)))]
+        if self._export is not None:
+            blocks.append(Block(self.reader.faint(_("x copies it into {path}").format(path=Path.cwd()))))
         self.reader.show(blocks)
 
     def _table(self) -> Table:

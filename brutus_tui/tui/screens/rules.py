@@ -160,11 +160,9 @@ class RulesScreen(HouseScreen[None]):
         self.reader.focus()
 
     def action_rulings(self) -> None:
-        """To the first section of rulings, and on to the next with each press."""
+        """To the first section that has rulings, and on to the next with each press."""
         rulings = [
-            section
-            for section in self.book.sections
-            if all(clause.mark == "A" for clause in self.book.section(section))
+            section for section in self.book.sections if any(clause.is_ruling for clause in self.book.section(section))
         ]
         if not rulings:
             self.say(_("No ruling was needed for this game."))

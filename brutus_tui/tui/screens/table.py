@@ -25,7 +25,7 @@ from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen, Lifted
 from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.session import Answer, Ask, Over, Pause, Session, Step, Think, Trouble
-from brutus_tui.tui.tables import Card, Choice, Pick, Scene, Table, stride
+from brutus_tui.tui.tables import LOOK, Card, Choice, Pick, Scene, Table, stride
 from brutus_tui.tui.widgets.hand import paint_hand
 from brutus_tui.tui.widgets.keybar import paint_keys
 from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
@@ -76,6 +76,10 @@ class TableScreen(ZoneScreen[None]):
         self._typed: str | None = None
         self._news: list[str] = []
         self._last = False
+        self._turned: int | None = None
+        """The page of the board that was turned to; None: the one that belongs to the decision."""
+        self._pages = (0, 0)
+        """The page that is seen, and how many there are."""
         self._behind = False
         """A curtain is up, or has been lifted a moment ago and what came of it is still on the way."""
         self._stepping: asyncio.Event | None = None
@@ -108,8 +112,8 @@ class TableScreen(ZoneScreen[None]):
 
     # -- The flow
 
-    def proceed(self, refusal: str = "") -> None:
-        """Do the next thing, and say why the last one was refused."""
+    def proceed(self, refusal: str = "", told: str = "") -> None:
+        """Do the next thing, and say why the last one was refused, or what everybody is told of it."""
         before, self._step = self._step, self.session.next()
         step = self._step
         self._follow_eyes()
@@ -123,8 +127,8 @@ class TableScreen(ZoneScreen[None]):
             self._asked = seat
         elif step != before:
             self._forget()
-        if refusal:
-            self._said = (refusal, True)
+        if refusal or told:
+            self._said = (refusal or told, bool(refusal))
         self.paint()
         match step:
             case Think():
@@ -147,6 +151,7 @@ class TableScreen(ZoneScreen[None]):
             if step.seat != self._asked or step.decision.privacy is Privacy.PUBLIC:
                 self._card = 0  # where the cursor was would tell what the seat before has chosen
             self._last = False
+            self._turned = None
 
     def _forget(self) -> None:
         """Nothing is chosen, asked, typed or said."""
@@ -183,7 +188,7 @@ class TableScreen(ZoneScreen[None]):
         self._put = (-1, "", -1)
         self._behind = True
         self.paint()
-        self.app.push_screen(CurtainScreen(self.session, step, self._make_scene()), self._lifted)
+        self.app.push_screen(CurtainScreen(self.session, step, self._make_scene(), self._said[0]), self._lifted)
 
     def _lifted(self, lifted: Lifted | None) -> None:
         """What came of a curtain."""
@@ -232,7 +237,7 @@ class TableScreen(ZoneScreen[None]):
         if answer.played:
             self._said = ("", False)
             self._sure = None
-            self.proceed()
+            self.proceed(told=answer.say)
         elif answer.say:
             self._sure = None
             self.proceed(answer.say)
@@ -290,9 +295,9 @@ class TableScreen(ZoneScreen[None]):
         viewer = session.viewer
         ask = step if isinstance(step, Ask) else None
         legal: Sequence[Any] = ()
-        if ask is not None:
-            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else ask.decision.unseen
-        return Scene(
+        if ask is not None and ask.decision.kind != LOOK:
+            legal = session.match.legal_actions(ask.seat) if viewer == ask.seat else session.unseen(ask)
+        scene = Scene(
             view=session.after(step) if isinstance(step, Pause) else session.match.view(viewer),
             names=session.names,
             narrator=session.narrator,
@@ -307,6 +312,7 @@ class TableScreen(ZoneScreen[None]):
             computers=frozenset(range(len(session.names))) - session.humans,
             compact=self.house.settings.compact,
         )
+        return replace(scene, offered=self._offered(scene), at=self._at)
 
     def _offered(self, scene: Scene) -> tuple[Choice, ...]:
         """The choices in the prompt."""
@@ -378,8 +384,20 @@ class TableScreen(ZoneScreen[None]):
         """The board, or the last turn; in the rows that the board leaves empty, what happened meanwhile."""
         if self._last:
             return _to_the_end(self.table.last(scene, cells), cells, height)
-        lines, told = self._with_recap(scene, cells, height)
-        return [*lines, *told]
+        pages = self.table.pages(scene, cells, height)
+        if not pages:
+            self._pages = (0, 0)
+            lines, told = self._with_recap(scene, cells, height)
+            return [*lines, *told]
+        page = self.table.page(scene, cells, height) if self._turned is None else self._turned % len(pages)
+        self._pages = (page, len(pages))
+        tabs: Line = [Span(" ")]
+        for number, name in enumerate(pages):
+            tabs += [Span(f" {name} ", "cursor" if number == page else "key", _page_key(number))]
+        note = self.table.page_note(scene, cells - width(tabs) - 2)
+        gap = Span(" " * max(1, cells - width(tabs) - width(note) - 1))
+        lines, told = self._with_recap(replace(scene, page=page), cells, height - 1)
+        return [[*tabs, gap, *note], *lines, *told]
 
     def _with_recap(self, scene: Scene, cells: int, height: int) -> tuple[list[Line], list[Line]]:
         """The board without empty rows at its end where something is told there, and what is told."""
@@ -410,9 +428,13 @@ class TableScreen(ZoneScreen[None]):
         viewer = None if self.session.bare else scene.viewer
 
         def paint(cells: int, height: int) -> list[Line]:
-            texts = self.session.log(viewer, most=height, ruled=True)
+            side = self.table.side(scene, cells, height)
+            if side:
+                side.append([Span("─" * cells, "rule")])
+            room = height - len(side)
+            texts = self.session.log(viewer, most=room, ruled=True)
             lines = [line for text in texts for line in wrap(text, cells, "title" if text.startswith("──") else "")]
-            return lines[max(0, len(lines) - height) :]
+            return [*side, *lines[max(0, len(lines) - room) :]]
 
         return paint
 
@@ -458,8 +480,8 @@ class TableScreen(ZoneScreen[None]):
                 say = say or pick.say
                 card = cards[min(self._card, len(cards) - 1)]
                 if card.playable and card.value not in self._picked:
-                    what = _("Choose {card}").format(card=f"{card.face} {card.name}".strip())
-                    keys.append(("enter", "Enter", what))
+                    title = card.title or f"{card.face} {card.name}".strip()
+                    keys.append(("enter", "Enter", _("Choose {card}").format(card=title)))
             if self._picked:
                 keys.append(("backspace", "Bksp", _("Clear")))
         elif self._offered(scene) and self._at is not None:
@@ -498,7 +520,8 @@ class TableScreen(ZoneScreen[None]):
         seat = self._reader(scene)
         if self._ask is not None and seat is not None:
             board = self.zone("board").size
-            if self._with_recap(scene, board.width, board.height)[1]:
+            page, pages = self._pages
+            if self._with_recap(replace(scene, page=page), board.width, board.height - bool(pages))[1]:
                 return []
             if told := self.session.recap(seat, 4):
                 return told
@@ -559,6 +582,8 @@ class TableScreen(ZoneScreen[None]):
         keys += [("escape", "Esc", _("Menu")), ("?", "?", _("Rules"))]
         if self._glossary:
             keys.append(("k", "k", _("Cards")))
+        if type(self.table).pages is not Table.pages:
+            keys.append(("tab", "Tab", _("Page")))
         if scene.viewer is not None or ask is not None:
             keys.append(("space", "Space", _("Hide") if scene.viewer is not None else _("Look")))
         keys += [
@@ -588,6 +613,8 @@ class TableScreen(ZoneScreen[None]):
             self._last = False
             self.paint()
             return
+        if self._turn(key):
+            return
         handler = self._GLOBAL.get(key)
         if handler is not None:
             getattr(self, handler)()
@@ -606,6 +633,19 @@ class TableScreen(ZoneScreen[None]):
                 self._stepping.set()
             case Ask():
                 self._press_asked(self._step, key)
+
+    def _turn(self, key: str) -> bool:
+        """Show another page of the board; tells whether the key does that. Nothing on a page is secret by itself."""
+        page, count = self._pages
+        named = {_page_key(number): number for number in range(count)}
+        if count and key in ("tab", "shift+tab"):
+            self._turned = (page + (1 if key == "tab" else -1)) % count
+        elif key in named:
+            self._turned = named[key]
+        else:
+            return False
+        self.paint()
+        return True
 
     def _commits(self, key: str) -> bool:
         """Whether a key can do more than point at something."""
@@ -636,6 +676,9 @@ class TableScreen(ZoneScreen[None]):
             if key == "enter":
                 self.session.heard(ask.seat)
                 self._news = []
+                if ask.decision.kind == LOOK:
+                    self.proceed()
+                    return
                 self._automatic(ask)
                 self.paint()
             return
@@ -679,7 +722,9 @@ class TableScreen(ZoneScreen[None]):
         elif key in ("left", "up", "right", "down"):
             self._move(len(offered), 1 if key in ("right", "down") else -1)
         else:
-            chosen = next((one for one in offered if one.key == key), None)
+            before = offered[self._at].key if self._at is not None and self._at < len(offered) else ""
+            # Numbers are typed: 1 points at 1, and then 2 at 12.
+            chosen = next((one for wanted in (before + key, key) for one in offered if one.key == wanted), None)
             if chosen is not None and chosen.more:
                 self._take(scene, ask, chosen)
                 return
@@ -787,7 +832,7 @@ class TableScreen(ZoneScreen[None]):
 
     def _blind(self, ask: Ask, action: Any) -> bool:
         """Whether an action needs the hand, and the hand is closed."""
-        if self._open or ask.decision.privacy is Privacy.PUBLIC or action in ask.decision.unseen:
+        if self._open or ask.decision.privacy is Privacy.PUBLIC or action in self.session.unseen(ask):
             return False
         return action not in self.table.blind(self._make_scene())
 
@@ -840,7 +885,7 @@ class TableScreen(ZoneScreen[None]):
             self._said = (say, True)
             self.paint()
             return
-        if not self._open and action not in ask.decision.unseen:
+        if not self._open and action not in self.session.unseen(ask):
             self._said = (_("Open the hand first, or type one of the choices."), True)
             self.paint()
             return
@@ -981,6 +1026,11 @@ class TableScreen(ZoneScreen[None]):
         if isinstance(self.app.screen, GlossaryScreen):
             self.app.screen.leave()  # it may be open at a card of a hand
         self.paint()
+
+
+def _page_key(number: int) -> str:
+    """The key of a page, beside Tab: the function keys from F2 on."""
+    return f"f{number + 2}"
 
 
 def _used(lines: list[Line]) -> int:

@@ -41,6 +41,12 @@ class Scene:
     """At a pause, what the viewer saw before it happened; of what happened at once, only a part may be shown yet."""
     told: tuple[Event, ...] = ()
     """What everybody has been shown in this turn and in the one before; empty for a table that counts no turns."""
+    offered: tuple[Choice, ...] = ()
+    """The choices that stand in the prompt."""
+    at: int | None = None
+    """Which of them is pointed at."""
+    page: int = 0
+    """Which page of the board is to be drawn."""
     passing: frozenset[Seat] = frozenset()
     computers: frozenset[Seat] = frozenset()
     compact: bool = False
@@ -69,6 +75,8 @@ class Card:
     name: str
     count: int
     playable: bool = True
+    title: str = ""
+    """How a sentence names the card, where face and name do not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,9 @@ class Pick:
     choices: tuple[Choice, ...] = ()
     say: str = ""
 
+
+LOOK: Final = "look"
+"""The kind of a decision that is none: the seat reads what its last action has shown it."""
 
 Picked = Mapping[Any, int]
 """Card value to how many of it are chosen."""
@@ -114,6 +125,8 @@ class Table:
     """The kinds of events of a seat's own that are told to it by themselves, as what others did to it is."""
     turns: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events with which a turn begins, where the table wants to be told of turns (`Scene.told`)."""
+    looks: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that show the acting seat something hidden, to be seen by it at once."""
     glance_lines: ClassVar[int] = 8
     """How much of the board a curtain shows at most."""
 
@@ -139,6 +152,22 @@ class Table:
         """The middle of the table."""
         text = scene.narrator.position(scene.view, scene.names)
         return [line for row in text.splitlines() for line in wrap(row, width)]
+
+    def pages(self, scene: Scene, width: int, height: int) -> tuple[str, ...]:
+        """The names of the pages that the board has in such a space; nothing where all of it is seen at once."""
+        return ()
+
+    def page(self, scene: Scene, width: int, height: int) -> int:
+        """Which of them shows what is being decided."""
+        return 0
+
+    def page_note(self, scene: Scene, width: int) -> Line:
+        """What stands beside the names of the pages."""
+        return []
+
+    def side(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """What stands over the log, where there is room for a log."""
+        return []
 
     def spare(self, scene: Scene) -> int:
         """How many rows the board can do without, where much has happened since a seat's last action."""
@@ -239,6 +268,8 @@ class Table:
     def question(self, scene: Scene) -> str:
         """What the asked seat must do."""
         assert scene.decision is not None
+        if scene.decision.kind == LOOK:
+            return _("Something to look at, for this player alone.")
         return scene.narrator.question(scene.decision, scene.names)
 
     def stays(self, event: Event) -> bool:
@@ -364,6 +395,7 @@ BUILT_IN: Final = {
     "brutus": "brutus_tui.tui.tables.brutus",
     "burutasu": "brutus_tui.tui.tables.burutasu",
     "bruti": "brutus_tui.tui.tables.bruti",
+    "tribune": "brutus_tui.tui.tables.tribune",
 }
 
 

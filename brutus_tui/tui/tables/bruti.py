@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import wraps
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
@@ -41,9 +42,10 @@ from brutus_tui.games.bruti.actions import (
 )
 from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
 from brutus_tui.games.bruti.cards import Card as Kind
+from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import DECKS
-from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, loaded_kit
+from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, held_kit, held_scenario
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 from brutus_tui.games.bruti.view import SECRETLY, View, survivors
 from brutus_tui.store import veterans
@@ -66,6 +68,19 @@ QUIET: Final = frozenset({"turn", "declined", "laid-aside", "damages-announced"}
 """What a recap leaves out."""
 
 LETTERS: Final = {"blow": "B", "enhancement": "E", "move": "M", "parry": "P", "dodge": "D"}
+
+M = TypeVar("M", bound=Callable[..., Any])
+
+
+def _in_its_words(method: M) -> M:
+    """The cards in what `method` makes have their names from the set that its scene, or view, is played with."""
+
+    @wraps(method)
+    def told(self: BrutiTable, scene: Any, *args: Any) -> Any:
+        with narrate.naming(getattr(scene, "view", scene).kit):
+            return method(self, scene, *args)
+
+    return cast(M, told)
 
 
 class BrutiTable(Table):
@@ -96,14 +111,17 @@ class BrutiTable(Table):
                 parts.append(f"{letter} {' + '.join(members)}")
         return " · ".join(parts)
 
+    @_in_its_words
     def board(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The warriors, and below them the attack, or what is to be chosen, or the piles."""
         return board(scene, width, height)
 
     def spare(self, scene: Scene) -> int:
         """The texts of abilities, which `k` shows too; nothing of an attack, nor of what is to be chosen between."""
-        return 4 if scene.view.attack is None and not offers(scene) else 0
+        view: View = scene.view
+        return 4 if view.attack is None and view.phase != at.STANDINGS and not offers(scene) else 0
 
+    @_in_its_words
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The attack on the table, and a line for each warrior."""
         lines = attack_lines(scene, width)
@@ -142,6 +160,7 @@ class BrutiTable(Table):
         text = _("{count} of {condition}").format(count=warrior.cards, condition=warrior.condition)
         return text + ", " + _("full") if warrior.cards >= warrior.condition else text
 
+    @_in_its_words
     def hand(self, scene: Scene) -> list[Card]:
         """The viewer's cards by family and value; at a defence the Shield and what else answers."""
         view: View = scene.view
@@ -168,6 +187,7 @@ class BrutiTable(Table):
         """Attacking, defending, discarding, changing and giving."""
         return decision.kind in FROM_HAND
 
+    @_in_its_words
     def tip(self, scene: Scene, card: Card) -> str:
         """The card's text."""
         kind = _card(scene, card.value)
@@ -207,6 +227,8 @@ class BrutiTable(Table):
         """The Shield for a defence: everybody sees whether it can be used."""
         view: View = scene.view
         if scene.viewer is not None or view.phase != at.DEFEND or view.attack is None or scene.seat is None:
+            return ()
+        if DONE not in scene.legal:  # after a look, something may lie aside already
             return ()
         warrior = view.warriors[scene.seat]
         barred = view.attack.forbid | _sheet(view, scene.seat).forbids
@@ -261,6 +283,7 @@ class BrutiTable(Table):
             return {**blows, **dict(list(extras.items())[:room])}
         return {}
 
+    @_in_its_words
     def pick(self, scene: Scene, picked: Picked) -> Pick:
         """What the chosen cards do."""
         cards = [name for name, count in picked.items() for _copy in range(count)]
@@ -354,6 +377,7 @@ class BrutiTable(Table):
 
     # -- Other choices
 
+    @_in_its_words
     def choices(self, scene: Scene) -> list[Choice]:
         """The list where no cards of the hand are chosen; weapons by the hands that they need."""
         view: View = scene.view
@@ -366,6 +390,7 @@ class BrutiTable(Table):
             found.append(Choice(key, label, action))
         return found
 
+    @_in_its_words
     def aside(self, scene: Scene) -> list[Choice]:
         """Everything that is done without choosing cards of the hand."""
         assert scene.decision is not None
@@ -443,9 +468,10 @@ class BrutiTable(Table):
             return _("{action}?").format(action=scene.narrator.action(actions[0], scene.names))
         return ""
 
+    @_in_its_words
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Who stands, with how many damages and their penalties, and whom he killed."""
-        kit = loaded_kit(view.options)
+        kit = view.kit
         rows = []
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             warrior = view.warriors[seat]
@@ -482,6 +508,7 @@ class BrutiTable(Table):
 
     recruits: ClassVar[bool] = True
 
+    @_in_its_words
     def keep(self, view: View, names: Sequence[str], people: Collection[Seat]) -> str:
         """The people's survivors of a fight with veterans (BTI-OVT-01): a computer player keeps nobody."""
         if not view.options.has_veterans:
@@ -524,10 +551,14 @@ class BrutiTable(Table):
     def recruited(self, options: Options, seat: Seat) -> str:
         """The veteran and what he carries, or the special character of a scenario."""
         if options.scenario and seat == SPECIAL:
-            found = narrate.scenario(options.scenario)
-            return "" if found is None else narrate.card(found.special.id)
+            found = held_scenario(options.scenario)
+            if found is None:
+                return ""
+            with narrate.naming(_cards_of(options)):
+                return narrate.card(found.special.id)
         words, scraps = _brought(options, seat)
-        cards = [narrate.card(word) for word in words]
+        with narrate.naming(_cards_of(options)):
+            cards = [narrate.card(word) for word in words]
         if scraps:
             cards.append(ngettext("{count} Scrap", "{count} Scraps", scraps).format(count=scraps))
         return _("veteran: {cards}").format(cards=", ".join(cards)) if cards else ""
@@ -536,21 +567,19 @@ class BrutiTable(Table):
         """The story of the scenario that is chosen."""
         if key != "scenario" or not options.scenario:
             return ""
-        found = narrate.scenario(options.scenario)
+        found = held_scenario(options.scenario)
         return "" if found is None else found.story(language.current())
 
     # -- Cards that have texts
 
     def glossary(self, options: Any, scene: Scene | None = None) -> list[Section]:
-        """First what lies on this table, seat by seat; then every card. If a file cannot be used, the built-in ones."""
-        try:
-            kit = loaded_kit(options)
-        except (BadCards, BadScenario):
-            kit = default()
-        found = list(_on_table(kit, scene)) if scene is not None else []
-        return found + [
-            Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
-        ]
+        """First what lies on this table, seat by seat; then every card."""
+        kit = _cards_of(options) if scene is None else scene.view.kit
+        with narrate.naming(kit):
+            found = list(_on_table(kit, scene)) if scene is not None else []
+            return found + [
+                Section(heading, tuple(_entry(card) for card in cards)) for heading, cards in glossary.parts(kit)
+            ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
         """The card at the cursor; the card that a choice is about."""
@@ -591,7 +620,7 @@ def _attacks_so_far(scene: Scene) -> int:
 
 def _decided(view: View, result: Result, names: Sequence[str]) -> str:
     """By what the best side is ahead of the next one when time is up (BTI-DUR-05, BTI-DUR-06, BTI-SQD-08)."""
-    kit = loaded_kit(view.options)
+    kit = view.kit
     sides: dict[int, list[Seat]] = {}
     for seat in sorted(range(view.seats), key=lambda seat: result.ranks[seat]):
         if view.warriors[seat].status == at.ALIVE or view.mode == "squads":
@@ -625,7 +654,16 @@ def _decided(view: View, result: Result, names: Sequence[str]) -> str:
 
 
 def _card(scene: Scene, name: str) -> Kind:
-    return loaded_kit(scene.view.options).by_id[name]
+    kind: Kind = scene.view.kit.by_id[name]
+    return kind
+
+
+def _cards_of(options: Options) -> CardSet:
+    """The set that these options name; the built-in one where there is none: the options' own check says so."""
+    try:
+        return held_kit(options)
+    except (BadCards, BadScenario):
+        return default()
 
 
 def _roster(options: Options) -> dict[Seat, str]:
@@ -675,7 +713,7 @@ def _is_dead(view: View, seat: Seat) -> bool:
 def _sheet(view: View, seat: Seat) -> Sheet:
     """What follows from a warrior's own cards, all of which lie open."""
     warrior = view.warriors[seat]
-    kit = loaded_kit(view.options)
+    kit = view.kit
 
     def one(name: str) -> Kind | None:
         return kit.by_id[name] if name else None
@@ -720,10 +758,13 @@ def _verdict(scene: Scene, points: int, power: int, orange: bool, used: int) -> 
     """What a defence of so much against so much comes to."""
     view: View = scene.view
     short_by = power - points
-    if short_by <= 0:
-        return _("canceled by a dodge, you attack") if orange else _("canceled")
+    name = view.attack.strike if view.attack is not None else ""
+    strike = striking(view.kit.by_id[name]) if name else None
+    if short_by <= 0:  # BTI-A-184: a strike may say itself who has the turn after it
+        turns = orange and not (strike is not None and strike.then)
+        return _("canceled by a dodge, you attack") if turns else _("canceled")
     text = ngettext("one short", "{count} short", short_by).format(count=short_by)
-    if view.attack is not None and view.attack.strike:
+    if strike is not None and not strike.discards:
         return text
     return text if short_by <= len(view.hand) - used else text + ", " + _("a wound")
 

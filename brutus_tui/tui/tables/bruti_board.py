@@ -12,9 +12,9 @@ from brutus_tui.core.game import Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
 from brutus_tui.games.bruti import state as at
-from brutus_tui.games.bruti.cards import FORBIDDEN, KNOWN, Card
+from brutus_tui.games.bruti.cards import FORBIDDEN, Card, CardSet
+from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.rules.scraps import as_cards
-from brutus_tui.games.bruti.scenarios import loaded_kit
 from brutus_tui.games.bruti.view import AttackView, View, WarriorView
 from brutus_tui.tui.draw import Line, Span, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Scene
@@ -80,7 +80,7 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
 def standings(scene: Scene, cells: int) -> list[Line]:
     """Between two fights of a Scraps Tournament: who has how many Scraps, and who comes back."""
     view: View = scene.view
-    kit = loaded_kit(view.options)
+    kit = view.kit
     returning = {seat: (character, objects) for seat, character, objects, _scraps in view.returning}
     title = _("The Scraps before fight {number}; {count} win").format(
         number=view.fight, count=view.options.scraps_to_win
@@ -120,7 +120,7 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         number = view.scraps[seat]
         wound = ngettext("{count} Scrap", "{count} Scraps", number).format(count=number) + " · " + wound
     lines.append([Span(fit(f" {who}", cells - cell_len(wound) - 1)), Span(f" {wound}", "bold")])
-    damages = _damages(warrior, cells - 1, 1 if rows < 6 else 3)
+    damages = _damages(view.kit, warrior, cells - 1, 1 if rows < 6 else 3)
     room = rows - len(lines) - len(damages)
     carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
     if len(carried) > room:
@@ -128,7 +128,7 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
         carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
-    kit = loaded_kit(view.options)
+    kit = view.kit
     for name in dict.fromkeys((warrior.character, *warrior.damages, *warrior.up)):
         text = wrap(f"{narrate.card(name)}: {kit.by_id[name].text}", cells - 1, "dim", max(0, rows - len(lines)))
         lines += [[Span(" "), *line] for line in text]
@@ -219,19 +219,20 @@ def _counts(warrior: WarriorView) -> list[Line]:
     return found
 
 
-def _damages(warrior: WarriorView, cells: int, rows: int) -> list[Line]:
+def _damages(kit: CardSet, warrior: WarriorView, cells: int, rows: int) -> list[Line]:
     if not warrior.damages:
         return []
-    names = [_damage(name) + (f" ×{count}" if count > 1 else "") for name, count in Counter(warrior.damages).items()]
+    counts = Counter(kit.by_id[name] for name in warrior.damages)
+    names = [_damage(card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
     number = len(warrior.damages)
     text = ngettext("{count} damage", "{count} damages", number).format(count=number)
     return wrap(f"{text}: {', '.join(names)}", cells, "alert", rows)
 
 
-def _damage(name: str) -> str:
+def _damage(card: Card) -> str:
     """A damage with what it takes from the condition: `In the Guts! -2`."""
-    condition = KNOWN[name].condition
-    return f"{narrate.card(name)} {condition:+}" if condition else narrate.card(name)
+    name = narrate.card(card.id)
+    return f"{name} {card.condition:+}" if card.condition else name
 
 
 def muster(scene: Scene, cells: int) -> list[Line]:
@@ -271,7 +272,7 @@ def _turned_up(scene: Scene, cells: int) -> list[Line]:
 
 
 def _text(scene: Scene, name: str, cells: int, rows: int) -> list[Line]:
-    card = loaded_kit(scene.view.options).by_id[name]
+    card = scene.view.kit.by_id[name]
     name = narrate.card(name) if card.deck == "equipment" else narrate.detailed(name)
     return wrap(f"{name}: {card.text}", cells, "", rows)
 
@@ -301,10 +302,11 @@ def attack_lines(scene: Scene, cells: int) -> list[Line]:
         notes.append(_("answer: {cards} = {sum}").format(cards=used, sum=attack.defense))
     else:
         number = attack.inflicts
+        straight = attack.strike and not striking(scene.view.kit.by_id[attack.strike]).discards
         damages = ngettext("{count} damage", "{count} damages", number).format(count=number)
         notes.append(
             _("if it is not canceled: {damages}").format(damages=damages)
-            if attack.strike
+            if straight
             else _("a wound is worth {damages}").format(damages=damages)
         )
     view: View = scene.view
@@ -332,7 +334,7 @@ def _on_offer(scene: Scene, cells: int) -> list[Line]:
             names += [str(one) for one in scene.decision.args]
     elif view.shown:
         names += view.shown
-    by_id = loaded_kit(view.options).by_id
+    by_id = view.kit.by_id
     # Of equipment whose texts are the same, one will do.
     texts = {by_id[name].text if by_id[name].deck == "equipment" else name: name for name in reversed(names)}
     return [line for name in reversed(texts.values()) for line in _text(scene, name, cells, 2)]

@@ -24,12 +24,30 @@ def paint_hand(
             return [title]
         groups = None if compact or height < TALL else _fans(cards, picked, cursor, width)
         groups = groups or _cells(cards, picked, cursor, width)
-        gap = 1 if sum(_wide(group) + 1 for group in groups) <= width + 1 else 0
-        rows = max(len(group) for group in groups)
-        lines = [_join([group[row] for group in groups], gap) for row in range(rows)]
+        lines = [line for band in _bands(groups, cursor, width, (height - 1) // 2) for line in _beside(band, width)]
         return [crop(title, width), *(center(line, width) for line in lines)]
 
     return paint
+
+
+def _bands(groups: list[list[Line]], cursor: int | None, width: int, most: int) -> list[list[list[Line]]]:
+    """The groups in as many bands as they need; where there is no room for all, those around the cursor."""
+    bands: list[list[list[Line]]] = [[]]
+    here = 0
+    for index, group in enumerate(groups):
+        if bands[-1] and sum(map(_wide, bands[-1])) + _wide(group) > width:
+            bands.append([])
+        bands[-1].append(group)
+        if index == cursor:
+            here = len(bands) - 1
+    first = max(0, min(here, len(bands) - max(1, most)))
+    return bands[first : first + max(1, most)]
+
+
+def _beside(groups: Sequence[Sequence[Line]], width: int) -> list[Line]:
+    gap = 1 if sum(_wide(group) + 1 for group in groups) <= width + 1 else 0
+    rows = max(len(group) for group in groups)
+    return [_join([group[row] for group in groups], gap) for row in range(rows)]
 
 
 def _wide(group: Sequence[Line]) -> int:
@@ -86,11 +104,14 @@ def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None,
     """`7×3` over its name."""
     longest = max(8, *(cell_len(card.name) for card in cards))
     size = max(4, min(longest, (width + 1) // len(cards) - 1))
+    texts = [f"{card.face}×{card.count}" if card.count > 1 else card.face for card in cards]
+    least = max(map(cell_len, texts))
+    if size < least and (len(cards) + 1) // 2 * (least + 1) <= width + 1:
+        size = least + 1  # two bands of cells that say what they are
     groups = []
-    for index, card in enumerate(cards):
+    for index, (card, text) in enumerate(zip(cards, texts, strict=True)):
         here = index == cursor
         chosen = picked.get(card.value, 0)
-        text = f"{card.face}×{card.count}" if card.count > 1 else card.face
         groups.append(
             [
                 [Span(fit(text, size, "center"), _style(card, here, chosen), index)],
@@ -103,6 +124,8 @@ def _cells(cards: Sequence[Card], picked: Mapping[Any, int], cursor: int | None,
 def _below(card: Card, here: bool, chosen: int, size: int, index: int) -> Line:
     """Under a group: the cursor, how many are chosen, and as much of the card's name as there is room for."""
     mark = ("▲" if here else "") + (f"●{chosen}" if chosen > 1 else "●" if chosen else "")
+    if chosen > 1 and card.name[:1].isdigit():
+        mark += " "  # 2 of the card 1 are not 21
     room = size - cell_len(mark)
     name = "" if room < 1 or (mark and room < min(4, cell_len(card.name))) else card.name
     style = "chosen" if chosen else "bold" if here else "dim"

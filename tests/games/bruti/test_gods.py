@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from brutus_tui.core.game import CHANCE
-from brutus_tui.games.bruti import GAME, cards
+from brutus_tui.games.bruti import GAME, bot, cards, narrate
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.bruti.state import Tally
 from tests.games.bruti.fights import all_cards, fight
 from tests.games.bruti.pit import Man, Pit, ids
 from tests.games.bruti.test_scenarios import Pit as Scene
@@ -67,7 +69,6 @@ def test_divine_intervention_joins_with_the_gods_and_not_without(tmp_path: Path)
     refusal = GAME.check_options(2, Options(cards=str(path), fickle_gods=True))
     assert refusal is not None
     assert refusal.clause == "BTI-MAT-11"
-    cards.KNOWN.update(cards.default().by_id)
 
 
 @pytest.mark.clause("BTI-FGD-03", "BTI-FGD-04", "BTI-CDK-14", "BTI-MVS-02")
@@ -488,3 +489,61 @@ def test_minor_undead_are_touched() -> None:
     one = against("hail_of_stones", Man("thrust"), Man("divine_intervention"), Man("feint"), scenario="the_kings_room")
     one.do("* drawn damage p3 dazed", "* drawn damage p2 terror")
     assert (one.damages("p1"), one.turn) == ([], "p2")
+
+
+@pytest.mark.clause("BTI-FGD-05", "BTI-FGD-06", "BTI-RNF-01", "BTI-DEM-04")
+@pytest.mark.parametrize("scenario", ["a_troll_in_the_latrines", "the_kings_room"])
+def test_whoever_replaces_a_dead_warrior_has_been_lent_nothing(scenario: str) -> None:
+    men = Man("divine_intervention thrust"), Man("", movement=False), Man("parry", movement=False)
+    for god, lent_to in (("the_bull_bellows", [2]), ("the_giants_supper", [])):
+        one = against(god, *men, turn="p1", scenario=scenario)
+        if one.asked[0] == "*":
+            one.do("* lot p2")
+        assert one.man("p2").boost == 1
+        one.do("p1 strike thrust p2", "p2 done", "* drawn damage p2 death")
+        while one.turn != "p1":
+            (seat,) = one.state.actors
+            one.do(f"p{seat + 1} {GAME.format_action(GAME.legal_actions(one.state, seat)[0])}")
+        newcomer = one.man("p2")
+        assert (newcomer.status, newcomer.boost) == (0, 0)
+        assert [seat for _, loans in one.state.gods.board for seat, _ in loans] == lent_to
+        assert [card.id for card in one.state.gods.used] == ([] if lent_to else [god])
+        before = one.condition("p2")
+        one.state.discards += one.state.deck[1:]  # the next card ends the deck, and what was lent
+        del one.state.deck[1:]
+        one.do("p1 draw").chance()
+        while one.state.phase != "turn":
+            (seat,) = one.state.actors
+            one.do(f"p{seat + 1} {GAME.format_action(GAME.legal_actions(one.state, seat)[0])}").chance()
+        assert (one.man("p2").boost, one.condition("p2")) == (0, before)
+
+
+@pytest.mark.clause("BTI-FGD-05", "BTI-SCR-01", "BTI-SGV-05")
+def test_the_position_as_text_tells_what_lies_open() -> None:
+    """What the gods have left on the board, the Scraps, and a strike without a blow."""
+    options = Options(fickle_gods=True, scraps=True, scenario="the_giants_valley")
+    men = Man("divine_intervention"), Man("parry", movement=False), Man("parry", movement=False)
+    one = Scene(*men, options=options, turn="p1")
+    one.state.tally = Tally((0, 2, 0))
+    one.do("p1 play divine_intervention", "* drawn fickle_god p1 the_bull_bellows", "p1 use crushing", "p1 choose p2")
+    lines = narrate.position(GAME.view(one.state, None), ("Ann", "Bob", "Cid")).splitlines()
+    assert "On the table: Crushing of Ann against Bob, power 1" in lines
+    assert "gods 19 · The Bull Bellows" in lines
+    assert [line.endswith(", 2 Scraps") for line in lines if "condition " in line] == [False, True, False]
+
+
+@pytest.mark.clause("BTI-FGD-07", "BTI-SPC-04", "BTI-A-152")
+def test_the_computer_player_knows_whom_the_gods_leave_alone() -> None:
+    """Kalafuria expects nothing for himself, and the squad expects nothing to happen to him."""
+    men = Man("divine_intervention"), Man("divine_intervention", movement=False), Man("feint feint parry parry")
+    one = Scene(*men, options=Options(fickle_gods=True, scenario="the_return_of_the_barbarian"), turn="p1")
+
+    def expected(seat: int, god: str) -> float:
+        player = bot._Player(GAME.view(one.state, seat), (), Random(1))
+        return sum(player.god_step(step) for ability in one.state.kit.by_id[god].abilities for step in ability.steps)
+
+    for god in ("mothers_milk", "a_gift_in_the_mud", "a_yawn_from_above", "trading_places", "the_wind_turns"):
+        assert expected(0, god) == 0, god
+    assert expected(0, "hail_of_stones") > 0 > expected(1, "hail_of_stones")
+    assert expected(1, "trading_places") == 0  # no opponent whom the gods could mean
+    assert expected(1, "mothers_milk") > 0

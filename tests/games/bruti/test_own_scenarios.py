@@ -138,6 +138,31 @@ def test_own_scenarios_keep_every_promise(crypt: str, seats: int) -> None:
             GAME.apply(state, seat, chosen)
 
 
+@pytest.mark.clause("BTI-CUS-01")
+def test_names_and_stories_are_one_line_of_text(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    told = 'story = { en = "Somebody\\t sings\\n  down there.", ja = "誰かが\u3000歌う\\nらしい。" }'
+    path.write_text(CRYPT.replace('story = { en = "Somebody sings down there." }', told), "utf-8")
+    scenario = scenarios.kit_of(Options(scenario=str(path))).scenario
+    assert scenario is not None
+    assert scenario.story("en") == "Somebody sings down there."
+    assert scenario.story("ja") == "誰かが\u3000歌うらしい。"
+
+
+@pytest.mark.clause("BTI-CUS-01")
+def test_a_fight_goes_on_with_the_cards_it_began_with(bridge: str) -> None:
+    """Whoever is inventing a scenario has its file open beside the fight; its name is looked up for the title."""
+    pit = Pit(Man("thrust parry"), Man("parry", **STILL), Man("parry", **STILL), options=Options(scenario=bridge))
+    for text, name in ((BRIDGE.replace('"kick"', '"stamp"').replace("Toll", "Old"), "The Old Bridge"), ("x", bridge)):
+        Path(bridge).write_text(text, "utf-8")
+        assert narrate.value("scenario", bridge) == name
+        seen, legal = GAME.view(pit.state, 0), GAME.legal_actions(pit.state, 0)
+        assert bot.decide(seen, GAME.decision(pit.state, 0), legal, Random(1)) in legal
+        other = GAME.determinize(seen, Random(1))
+        assert GAME.view(other, 0) == seen
+        assert "use kick" in pit.legal()
+
+
 BROKEN = [
     ("format = 1", "format = 2", ("format", "must be 1")),
     ('id = "the_crypt"', 'id = "The Crypt"', ("id",)),
@@ -178,7 +203,28 @@ BROKEN = [
     ("power = 2 }", 'power = 2, then = "sleep" }', ("choir", "then")),
     ('id = "choir"', 'id = "thrust"', ("thrust",)),
     ("format = 1", "format = ", ("TOML",)),
-]
+    ("format = 1", "format = true", ("format", "must be 1")),
+    ("format = 1", 'format = 1\nclause = "\\u001b[2J"', ("clause", "BTI-SCN-01")),
+    ('en = "The Crypt"', 'en = "The\\u001b[2J Crypt"', ("name.en", "cannot be shown")),
+    ('name = "The Cantor"', 'name = "\\u001b[2J"', ("the_cantor", "name", "cannot be shown")),
+    ('name = "Choir"', 'name = " "', ("choir", "name", "empty")),
+    ('text = "Undead."', 'text = "Undead.\\nSings."', ("the_cantor", "text", "cannot be shown")),
+    ("condition = 3", "condition = 0", ("the_cantor", "condition", "1 to 20")),
+    ('starts_with = ["choir"]', 'starts_with = ["opera"]', ("special_character.the_cantor.starts_with", "opera")),
+    ('character = "boccamarcia"', 'character = "saro"', ("slain.rise_as", "saro")),
+    ('on = "act", cost = "exhaust", do = [{ op = "strike", who = "opponent", power = 2 }]',
+     'on = "was_wounded", cost = "exhaust", do = [{ op = "ignore" }]', ("choir", "do[0].op", "Armor")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "swap", who = "self", n = 1, choice = "random"',
+     ("choir", "do[0].who", "another")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "steal", who = "attacker", n = 1, choice = "random"',
+     ("choir", "do[0].who", "another")),
+    ('op = "strike", who', f'op = 0x{"f" * 9999}, who', ("choir", "do[0].op", "this")),
+    ('character = "boccamarcia"', f'character = 0x{"f" * 9999}', ("special.character", "this")),
+    ('character = "boccamarcia"', f'character = "{"x" * 9999}"', ("special.character", "xxx…")),
+    ('id = "choir"', f'id = "{"x" * 61}"', ("special_ability number 1", "id", "60")),
+    ('op = "strike", who = "opponent", power = 2', 'op = "discard", who = "opponent", choice = "owner", to = -1',
+     ("choir", "do[0].to")),
+]  # fmt: skip
 
 
 @pytest.mark.clause("BTI-CUS-01")
@@ -191,6 +237,7 @@ def test_a_broken_scenario_is_refused(good: str, bad: str, told: tuple[str, ...]
         scenarios.kit_of(Options(scenario=str(path)))
     text = str(caught.value)
     assert str(path) in text
+    assert len(text) < len(str(path)) + 400
     assert all(part in text for part in told), text
     assert "\n" not in text
     refusal = GAME.check_options(3, Options(scenario=str(path)))
@@ -206,4 +253,10 @@ def test_files_that_are_no_scenarios(tmp_path: Path) -> None:
         assert refusal is not None
         assert refusal.code == "scenario"
         assert narrate.refusal(refusal, ("A", "B", "C"))
+    for path in ("mine\0.toml", "mine\x1b[2J.toml"):
+        for options in (Options(scenario=path), Options(cards=path)):
+            refusal = GAME.check_options(3, options)
+            assert refusal is not None
+            assert "no path" in narrate.refusal(refusal, ("A", "B", "C"))
+            assert narrate.refusal(refusal, ("A", "B", "C")).isprintable()
     assert "a_troll_in_the_latrines" in str(GAME.check_options(3, Options(scenario="no_such_scenario")))

@@ -346,11 +346,26 @@ def test_ds_57_crushing_is_dodged() -> None:
     pit.do("p1 use crushing", "p1 choose p2")
     assert pit.power == 1
     assert pit.legal() == {"done", "defend dodge"}
-    for card in ("parry", "thrust", "buckler"):
-        assert pit.refused(f"p2 defend {card}")
+    for card, told in (("parry", "parries"), ("thrust", "blows in defense"), ("buckler", "the Shield")):
+        refusal = pit.refusal(f"p2 defend {card}")
+        assert refusal is not None
+        assert refusal.clause == "BTI-SGV-06"
+        assert narrate.refusal(refusal, NAMES) == f"Crushing forbids {told}."
     pit.do("p2 defend dodge", "p2 done")
     assert (pit.turn, pit.size("p2"), pit.damages("p2"), pit.hand("p1")) == ("p1", 2, [], ["feint", "thrust"])
     assert pit.down("p1") == ["crushing"]
+
+
+@pytest.mark.clause("BTI-WND-13", "BTI-SGV-06")
+def test_a_refusal_names_what_bars_the_defence() -> None:
+    """Not the attacker's own want of a Shield, but the card that works against this defence."""
+    pit = pits.Pit(Man("thrust", "enorme_pipino", up="blind_mans_ring"), Man("parry", shield="buckler"))
+    forbids = {kind for step in pit.man("p1").character.standing for kind in step.what}
+    assert "shield" in forbids
+    pit.do("p1 add blind_mans_ring", "p1 strike thrust p2")
+    refusal = pit.refusal("p2 defend buckler")
+    assert refusal is not None
+    assert (refusal.clause, narrate.refusal(refusal, NAMES)) == ("BTI-WND-13", "Blind Man's Ring forbids the Shield.")
 
 
 @pytest.mark.clause("BTI-SGV-07", "BTI-SGV-08", "BTI-SGV-09", "BTI-A-185", "BTI-A-187", "BTI-A-197", "BTI-A-183")
@@ -541,6 +556,19 @@ def test_the_special_character_wins(options: Options) -> None:
     pit.man("p2").movement = 2
     kill(pit, "p1", "p2")
     assert pit.result == ("kill", (1, 2, 2))
+
+
+@pytest.mark.clause("BTI-STR-08", "BTI-A-191")
+def test_nobody_has_won_while_a_reinforcement_is_on_his_way() -> None:
+    """The last of the squad falls, and with the Fervor Draw for it the agreed deck is over."""
+    for stock, result in ((1, ("decks", (1, 1, 1))), (0, ("kill", (1, 2, 2)))):
+        pit = Pit(
+            Man("powerful_thrust"), Man("parry", **STILL), Man("", **STILL), options=but(TROLL, duration="deck"), deck=1
+        )
+        pit.bury("p3")
+        pit.state.quest = replace(pit.quest, stock=stock)
+        pit.do("p1 strike powerful_thrust p2", "p2 done", "* drawn damage p2 death")
+        assert pit.result == result
 
 
 @pytest.mark.clause("BTI-STR-07", "BTI-SBR-06", "BTI-SGV-10")
@@ -799,6 +827,20 @@ def test_treasure_is_shared() -> None:
     assert kept == {1: ["whetstone", "leeches", "splints"], 2: ["wineskin"], 3: []}
 
 
+@pytest.mark.clause("BTI-A-165", "BTI-A-106", "BTI-STR-07")
+@pytest.mark.parametrize("left", [0, 20])
+def test_no_turn_follows_while_the_treasure_is_shared(left: int) -> None:
+    """Not even the end of the combat deck, which comes with a turn, brings a dead Cruni another fight."""
+    pit = looted()
+    pit.state.discards += pit.state.deck[left:]
+    del pit.state.deck[left:]
+    pit.do("p2 pick leeches", "p2 done")
+    assert pit.kinds() == ["picked-up", "declined"]
+    assert pit.asked == ("p3", "plunder")
+    pit.do("p3 done", "p4 done")
+    assert pit.result == ("slain", (4, 1, 1, 1))
+
+
 @pytest.mark.clause("BTI-A-165")
 def test_treasure_may_be_the_killers() -> None:
     pit = looted(treasure="killer")
@@ -825,11 +867,11 @@ def test_veterans_in_a_scenario() -> None:
 @pytest.mark.clause("BTI-A-193", "BTI-SCN-01")
 def test_scenarios_have_names_and_stories() -> None:
     for value in SCENARIOS[1:]:
-        found = narrate.scenario(value)
+        found = scenarios.held_scenario(value)
         assert found is not None
         assert set(found.names) == set(found.stories) == {"en", "it", "ja"}
         assert all(len(story) > 120 or language == "ja" for language, story in found.stories.items())
-    troll = narrate.scenario("a_troll_in_the_latrines")
+    troll = scenarios.held_scenario("a_troll_in_the_latrines")
     assert troll is not None
     assert (troll.name("en"), troll.name("it")) == ("A Troll in the Latrines", "Un troll nelle segrete")
 

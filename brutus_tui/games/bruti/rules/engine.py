@@ -168,7 +168,7 @@ def check_options(seats: int, options: Options) -> Refusal | None:
         makes = [preparation.make(card) for card in kit.equipment]
         short = next((card for card in kit.equipment if makes.count(preparation.make(card)) < seats), None)
         if short is not None:
-            return Refusal("secret-stock", "BTI-OSP-03", (short.id, seats))
+            return Refusal("secret-stock", "BTI-OSP-03", (short.id, seats, kit.key))
     return None
 
 

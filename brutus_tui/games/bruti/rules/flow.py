@@ -423,10 +423,6 @@ def gain(state: State, seat: Seat, card: Card, sink: Sink | None, *, up: bool = 
     changed(state, seat, -1, sink)
 
 
-OBJECTS_KEPT: Final = 3
-"""A warrior never keeps more special objects (BTI-PLN-07)."""
-
-
 def allies(state: State, seat: Seat) -> list[Seat]:
     """The living companions of a seat, from its right."""
     ring = ((seat + step) % state.seats for step in range(1, state.seats))

@@ -107,11 +107,20 @@ def _favored(state: State, seat: Seat, action: Lot, sink: Sink | None) -> None:
     state.stack.append(("step_for", owner, ability, place, action.seat))
 
 
-# -- Between two decks -----------------------------------------------------------------------
+# -- What they have lent ---------------------------------------------------------------------
+
+
+def lend_no_more(state: State, seat: Seat) -> None:
+    """Whoever replaces a dead warrior has been lent nothing; a card that lends to nobody is set aside (BTI-FGD-05)."""
+    gods = state.gods
+    board = tuple((card, tuple(loan for loan in loans if loan[0] != seat)) for card, loans in gods.board)
+    over = tuple(card for card, loans in board if not loans)
+    state.gods = Gods(gods.deck, (*gods.used, *over), tuple(one for one in board if one[1]))
+    state.warriors[seat].boost = 0
 
 
 def gods_depart(state: State) -> None:
-    """BTI-FGD-06: what lay on the board goes back into its deck, and what it lent is over."""
+    """Between two decks: what lay on the board goes back into its deck, and what it lent is over (BTI-FGD-06)."""
     gods = state.gods
     if gods.board:
         for seat, warrior in enumerate(state.warriors):

@@ -13,11 +13,11 @@ from typing import Final
 from brutus_tui.core.game import CHANCE, Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import DONE, VETERAN, Action, Done, Drawn, Lot, Pick, Shown, Veteran
-from brutus_tui.games.bruti.cards import Card, CardSet, without
+from brutus_tui.games.bruti.cards import OBJECTS_KEPT, Card, CardSet, without
 from brutus_tui.games.bruti.effects import gained, picks, secret
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import preparation_order
-from brutus_tui.games.bruti.rules.flow import OBJECTS_KEPT, answer, ask, gain, legal, task
+from brutus_tui.games.bruti.rules.flow import answer, ask, gain, legal, task
 from brutus_tui.games.bruti.rules.scenarios import is_special
 from brutus_tui.games.bruti.rules.squads import can_take
 from brutus_tui.games.bruti.scenarios import SPECIAL

@@ -15,6 +15,7 @@ from brutus_tui.games.bruti.actions import Drawn
 from brutus_tui.games.bruti.cards import without
 from brutus_tui.games.bruti.quest import REINFORCEMENT, UNDEAD, Quest
 from brutus_tui.games.bruti.rules.flow import answer, ask, draw, is_alive, task
+from brutus_tui.games.bruti.rules.gods import lend_no_more
 from brutus_tui.games.bruti.scenarios import ANYBODY, HOLD_OUT, SPECIAL, Scenario, equipment, starting
 from brutus_tui.games.bruti.state import ALIVE, DEAD, MOVEMENT_UP, NO_MOVEMENT, State, Task, set_foes
 
@@ -152,7 +153,8 @@ def enter(state: State, sink: Sink | None, seat: Seat) -> None:
     warrior.veteran = False
     warrior.shield_up = warrior.armor_up = True
     warrior.movement = NO_MOVEMENT
-    warrior.boost = warrior.marks = 0
+    warrior.marks = 0
+    lend_no_more(state, seat)
     warrior.foe = -1
     warrior.refresh()
     state.fallen = tuple(other for other in state.fallen if other != seat)
@@ -207,7 +209,9 @@ def winning_side(state: State) -> int:
     special = state.sides[SPECIAL]
     if state.ending == SLAIN:
         return 1 - special
-    if any(is_alive(state, seat) for seat in squad(state)) and is_alive(state, SPECIAL):
+    assert state.quest is not None
+    reinforced = any(kind == REINFORCEMENT for _, kind in state.quest.due)  # BTI-STR-08: not all used up
+    if reinforced or any(is_alive(state, seat) for seat in squad(state)):
         scenario = scenario_of(state)
         if scenario.squad_wins == HOLD_OUT:
             return 1 - special

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import DONE, Action, Done, Pick, PickUp
-from brutus_tui.games.bruti.cards import ARMOR, SHIELD, Card, without
+from brutus_tui.games.bruti.cards import ARMOR, OBJECTS_KEPT, SHIELD, Card, without
 from brutus_tui.games.bruti.effects import picks, secret
 from brutus_tui.games.bruti.rules.flow import (
-    OBJECTS_KEPT,
     answer,
     ask,
     back_to_deck,
@@ -121,7 +120,7 @@ def _plundered(state: State, following: Seat, taken: bool, sink: Sink | None) ->
     if taken:
         # BTI-A-106: after the last kill no turn follows.
         ends = killer in (state.turn, following) or not is_alive(state, state.turn)
-        if ends and not (state.stack and state.stack[-1][0] == "over"):
+        if ends and not any(waiting[0] == "over" for waiting in state.stack):
             state.stack.append(("pass_turn", killer))
         state.stack.append(("keep_three", killer))
     elif following >= 0:

@@ -1,0 +1,718 @@
+"""Tribune at the table: the city and the factions, who has what, the victory card; sets composed from the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
+from brutus_tui.core.language import _, ngettext
+from brutus_tui.core.sentences import listed
+from brutus_tui.games.tribune import narrate
+from brutus_tui.games.tribune import state as at
+from brutus_tui.games.tribune.actions import (
+    PASS,
+    REJECT,
+    SACRIFICE,
+    Appoint,
+    Bid,
+    Buy,
+    Claim,
+    Collect,
+    Cover,
+    Discard,
+    Free,
+    Hit,
+    Pair,
+    Pass,
+    Put,
+    Reject,
+    Replace,
+    Sacrifice,
+    Sell,
+    Tribune,
+)
+from brutus_tui.games.tribune.actions import Pick as PickCard
+from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, UNKNOWN, VALUE, Kind, total
+from brutus_tui.games.tribune.options import Options
+from brutus_tui.games.tribune.places import BASILICA, CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
+from brutus_tui.games.tribune.view import View
+from brutus_tui.tui.draw import Line, Span, wrap
+from brutus_tui.tui.tables import Card, Choice, Pick, Picked, Scene, Section, Table
+from brutus_tui.tui.tables import tribune_board as drawn
+from brutus_tui.tui.tables import tribune_brutii as side
+from brutus_tui.tui.tables import tribune_glossary as glossary
+from brutus_tui.tui.tables import tribune_score as score
+from brutus_tui.tui.tables import tribune_sets as sets
+
+KEYS: Final = "1234567890bcdeghjnoqrsvwxyz"
+"""The keys of the hand's cards, from left to right; the other letters do something."""
+
+FROM_HAND: Final = frozenset(
+    {
+        at.KEEP,
+        at.UPHEAVAL,
+        at.CURIA_STEP,
+        at.PANTHEON_STEP,
+        at.MARS_STEP,
+        at.TAKEOVER,
+        at.HIT,
+        at.REFUGIUM_STEP,
+        at.REPLACE,
+    }
+)
+"""The questions that are answered with cards of the hand."""
+
+QUIET: Final = frozenset(
+    {"phase", "laid", "cannot", "declined", "laid-aside", "cleared", "kept", "marker", "collected"}
+)
+"""What a recap leaves out."""
+
+BOARD, FACTIONS, PLAYERS, GOALS, BRUTII = range(5)
+
+
+class TribuneTable(Table):
+    """The table of Tribune."""
+
+    title: ClassVar[str] = "Tribune"
+    railed: ClassVar[bool] = False
+    own_news: ClassVar[frozenset[str]] = frozenset({"looked", "drew"})
+    looks: ClassVar[frozenset[str]] = frozenset({"looked"})
+    turns: ClassVar[frozenset[str]] = frozenset({"phase"})
+    card_keys: ClassVar[str] = "1-9"
+    glance_lines: ClassVar[int] = 6
+
+    # -- The board
+
+    def status(self, scene: Scene) -> str:
+        """`Round 6 · placement, lap 2 · start Julia · pile 29/22`: the draw pile and the discards."""
+        view: View = scene.view
+        parts = [_("Round {number}").format(number=view.round) if view.round else self.title]
+        phase = narrate.phase(view.phase)
+        parts.append(_("{phase}, lap {number}").format(phase=phase, number=view.lap) if view.phase == 2 else phase)
+        if view.start >= 0 and view.round:
+            parts.append(_("start {name}").format(name=scene.names[view.start]))
+        parts.append(_("pile {deck}/{discards}").format(deck=view.deck, discards=view.discards))
+        return " · ".join(parts)
+
+    def pages(self, scene: Scene, width: int, height: int) -> tuple[str, ...]:
+        """The board, the factions, the players, the victory card; with the Brutii their discs and cards."""
+        names = _("Board"), _("Factions"), _("Players"), _("Goals")
+        return names if scene.view.brutii is None else (*names, _("Brutii"))
+
+    def page(self, scene: Scene, width: int, height: int) -> int:
+        """The factions while they are taken over and bring benefits, the players at the auction, else the board."""
+        view: View = scene.view
+        if _everything(width, height - 1):
+            return BOARD
+        match view.stage:
+            case at.CARD:
+                return BRUTII
+            case at.MURDER | at.TAKEOVER_WAY:
+                return FACTIONS
+        match view.step:
+            case at.TAKEOVER | at.BENEFITS:
+                return FACTIONS
+            case at.CHARIOT:
+                return FACTIONS if view.stage == at.COVER else PLAYERS
+            case at.OVER:
+                return GOALS
+        if drawn.choosing_field(scene) and not drawn.has_columns(scene, width, height - 1):
+            return FACTIONS
+        return BOARD
+
+    def page_note(self, scene: Scene, width: int) -> Line:
+        """What the acting seat has."""
+        seat = scene.seat if scene.seat is not None else scene.viewer
+        return [] if seat is None else score.possessions(scene, seat, width)
+
+    def board(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The page that is wanted; on a large screen the first one holds everything but the victory card."""
+        match scene.page:
+            case 0 if _everything(width, height):
+                table = drawn.everything(scene, width, side.panel(scene, width))[: height - scene.view.seats - 1]
+                return [*table, *score.players(scene, width, height - len(table))]
+            case 0:
+                return self._city(scene, width, height)
+            case 1:
+                return drawn.factions(scene, width, height)
+            case 2:
+                return [
+                    *score.players(scene, width, height),
+                    *drawn.offices(scene, width),
+                    *side.panel(scene, width),
+                ]
+            case 4:
+                return side.page(scene, width, height)
+            case _:
+                return score.goals(scene, width, height)
+
+    def _city(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The regions, and under them the Brutii, but for the cursor at the Basilica: there it is the open favor."""
+        panel = side.panel(scene, width)
+        above = 3 if drawn.has_columns(scene, width, height) else 0
+        if drawn.pointed(scene) == {BASILICA} or height - above <= len(drawn.regions(scene, width)):
+            panel = []
+        room = height - len(panel)
+        return [*drawn.board(scene, width, room)[:room], *panel]
+
+    def side(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The victory card; while the Brutii choose an action card, those."""
+        if scene.view.stage == at.CARD:
+            return side.cards(scene, width)
+        return score.goals(scene, width, height) if scene.view.round else []
+
+    def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """What the called seat can spend."""
+        return [score.possessions(scene, scene.seat, width)] if scene.seat is not None else []
+
+    def last_title(self) -> str:
+        """A phase."""
+        return _("Last phase")
+
+    def last(self, scene: Scene, width: int) -> list[Line]:
+        """What happened in the phase before this one."""
+        phases: list[list[Event]] = []
+        for event in scene.told:
+            if event.kind == "phase":
+                phases.append([])
+            if phases:
+                phases[-1].append(event)
+        if len(phases) < 2:
+            return [[Span(_("No phase has been finished yet."))]]
+        first, *events = phases[-2]
+        lines = [scene.narrator.event(event, scene.names) for event in events if event.kind not in QUIET]
+        return [
+            [Span(scene.narrator.event(first, scene.names), "title")],
+            *(line for text in lines for line in wrap(text, width)),
+        ]
+
+    # -- The hand
+
+    def hand_title(self, scene: Scene) -> str:
+        """How many cards, and what else the seat has seen ("known to me")."""
+        view: View = scene.view
+        if scene.viewer is None:
+            return ""
+        count = len(view.hand)
+        parts = [ngettext("{count} card", "{count} cards", count).format(count=count)]
+        seen = _known(view)
+        if seen:
+            parts.append(_("known to you: {cards}").format(cards=_("; ").join(seen)))
+        return " · ".join(parts)
+
+    def hand(self, scene: Scene) -> list[Card]:
+        """The viewer's cards by faction and value, those first that the question is about."""
+        view: View = scene.view
+        choosing = scene.decision is not None and scene.seat == scene.viewer and self.from_hand(scene.decision)
+        useful = _useful(scene) if choosing else frozenset(view.hand)
+        cards = []
+        held = sorted(Counter(view.hand).items(), key=lambda item: item[0] not in useful)
+        for place, (kind, count) in enumerate(held):
+            key = KEYS[place] if place < len(KEYS) else ""
+            cards.append(Card(key, kind, drawn.code(kind), key, count, kind in useful, narrate.card(kind)))
+        return cards
+
+    def from_hand(self, decision: Decision) -> bool:
+        """Whatever is discarded, sacrificed, paired, laid and freed."""
+        return decision.kind in FROM_HAND
+
+    def tip(self, scene: Scene, card: Card) -> str:
+        """The card's name."""
+        return card.title
+
+    # -- Choosing cards
+
+    def most(self, scene: Scene, value: Kind) -> int:
+        """As many as there are in the hand, where several are chosen."""
+        view: View = scene.view
+        held = view.hand.count(value)
+        match view.stage:
+            case at.KEEP | at.UPHEAVAL:
+                return min(held, _owed(view))
+            case at.TAKEOVER | at.REFUGIUM_STEP:
+                return held
+            case at.MARS_STEP:
+                return min(held, 2)
+            case at.REPLACE:
+                return min(held, _still(scene))
+        return 1
+
+    def keeps(self, scene: Scene, picked: Picked, value: Kind) -> Picked:
+        """A set keeps its cards; a pair its other card; a choice of one card nothing."""
+        view: View = scene.view
+        match view.stage:
+            case at.TAKEOVER | at.REFUGIUM_STEP:
+                return picked
+            case at.KEEP | at.UPHEAVAL:
+                return picked if sum(picked.values()) < _owed(view) else {}
+            case at.MARS_STEP:
+                return picked if sum(picked.values()) < 2 else {}
+            case at.REPLACE:
+                return picked if sum(picked.values()) < _still(scene) else {}
+        return {}
+
+    def pick(self, scene: Scene, picked: Picked) -> Pick:
+        """What the chosen cards do."""
+        cards = [kind for kind, count in picked.items() for _copy in range(count)]
+        if not cards:
+            return Pick()
+        view: View = scene.view
+        match view.stage:
+            case at.KEEP:
+                return _rejects(view, cards)
+            case at.UPHEAVAL:
+                return _discards(view, cards)
+            case at.CURIA_STEP:
+                taken = narrate.cards(view.lots[CURIA + view.spot])
+                say = _("Discard {card} for {cards}").format(card=narrate.card(cards[0]), cards=taken)
+                return Pick((Discard(cards[0]),), say=say)
+            case at.PANTHEON_STEP:
+                say = _("Sacrifice {card} for an eternal favor").format(card=narrate.card(cards[0]))
+                return Pick((SACRIFICE[cards[0]],), say=say)
+            case at.MARS_STEP:
+                return _pair(view, cards)
+            case at.HIT:
+                return _hit(scene, cards[0])
+            case at.REFUGIUM_STEP:
+                return _slaves(scene, cards)
+            case at.REPLACE:
+                return _replaced(scene, cards)
+        return _set(view, cards)
+
+    # -- Other choices
+
+    def aside(self, scene: Scene) -> list[Choice]:
+        """To decline; the smallest set that succeeds."""
+        view: View = scene.view
+        found = [Choice("p", _declined(view), PASS)] if PASS in scene.legal else []
+        if view.stage == at.TAKEOVER and view.hand and not view.plan:
+            least = sets.smallest(view, view.spot)
+            if least:
+                *before, done = sets.laying(least)
+                text = _("Smallest set: {cards}").format(cards=_codes(least))
+                found.append(Choice("m", text, done, before=tuple(before)))
+        return found
+
+    def choices(self, scene: Scene) -> list[Choice]:
+        """Places by region; amounts; else a numbered list, at its end to decline."""
+        assert scene.decision is not None
+        of_brutii = side.choices(scene)
+        match scene.decision.kind:
+            case _ if of_brutii is not None:
+                found = of_brutii
+            case at.PLACE:
+                found = _places(scene)
+            case at.BID | at.ATRIUM_STEP:
+                amounts = [action for action in scene.legal if isinstance(action, Bid)]
+                found = [Choice(str(action.amount), "", action) for action in amounts]
+            case _:
+                others = [action for action in scene.legal if action != PASS]
+                found = [
+                    Choice(str(number) if number < 10 else "", _label(scene, action), action)
+                    for number, action in enumerate(others, 1)
+                ]
+        if PASS in scene.legal:
+            found.append(Choice("p", _declined(scene.view), PASS))
+        return found
+
+    # -- Phrases
+
+    def question(self, scene: Scene) -> str:
+        """The question, with what its answer depends on."""
+        assert scene.decision is not None
+        view: View = scene.view
+        text = super().question(scene)
+        match scene.decision.kind:
+            case at.TAKEOVER:
+                display, owner = view.displays[view.spot], view.control[view.spot]
+                if owner < 0:
+                    return text + " " + _("Nobody has them.")
+                against = _("{name} has them with {set}.").format(name=scene.names[owner], set=_summed(display))
+                return f"{text} {against}"
+            case at.CATACOMBS_STEP:
+                return text + " " + _("Its price is its value.")
+            case at.KEEP | at.UPHEAVAL if scene.viewer == scene.seat:
+                number = _owed(view)
+                if view.stage == at.KEEP:
+                    return ngettext("which card is not kept?", "which {count} cards are not kept?", number).format(
+                        count=number
+                    )
+            case at.CARD:
+                card = side.pointed(scene)
+                return f"{text} {narrate.action_card(card)}: {narrate.effect(card)}." if card >= 0 else text
+            case at.AUGUR if scene.viewer == scene.seat and UNKNOWN not in view.limbo:
+                return _("Augur: {cards}. Which one is discarded?").format(cards=narrate.cards(view.limbo))
+        return text
+
+    def reason(self, scene: Scene) -> str:
+        """On the curtain; what of several stages it is shows how far others are."""
+        assert scene.decision is not None
+        if scene.decision.kind == at.KEEP:
+            return _("Choose the cards to keep.")
+        return self.question(scene)
+
+    def stays(self, event: Event) -> bool:
+        """The bids for the chariot, and an upheaval."""
+        return event.kind in ("bids", "upheaval")
+
+    def headline(self, scene: Scene) -> str:
+        """The bids and what came of them."""
+        told = [event for event in scene.events if event.kind in ("bids", "chariot", "no-chariot", "upheaval", "cut")]
+        return " ".join(scene.narrator.event(event, scene.names) for event in told)
+
+    def recap(self, events: Sequence[Event], names: Sequence[str], narrator: Narrator, most: int) -> list[str]:
+        """What says itself is left out; placements stand together, seat by seat."""
+        return _shortened([*_recap(events, names, narrator)], most)
+
+    def is_news(self, event: Event) -> bool:
+        """Not the hand that was dealt, nor what lies on the screen at the question."""
+        if event.kind == "looked":
+            return bool(event.public) and event.public[0] != CATACOMBS  # type: ignore[index]
+        return event.kind in ("drew",)
+
+    def confirm(self, scene: Scene, actions: Sequence[Any]) -> str:
+        """Before benefits are given up, money goes for a tile, or a set that would succeed stays in the hand."""
+        view: View = scene.view
+        match actions[-1]:
+            case Tribune():
+                return scene.narrator.action(actions[-1], scene.names) + "?"
+            case Claim(tile) if "pay_12" in view.board.emperor_tiles[tile]:
+                text = scene.narrator.action(actions[-1], scene.names)
+                return _("{action}, and pay {price}?").format(action=text, price=view.board.emperor_pay)
+            case Free(cards):
+                text = scene.narrator.action(actions[-1], scene.names)
+                return _("{action}, and pay {price}?").format(action=text, price=total(cards))
+            case Pass() if view.stage == at.TAKEOVER and sets.smallest(view, view.spot):
+                return _("Leave the {faction}? {cards} would take them over.").format(
+                    faction=narrate.faction(view.spot), cards=narrate.cards(sets.smallest(view, view.spot))
+                )
+        return ""
+
+    def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+        """Achievements, points, and where the points come from."""
+        return score.result_rows(view, result, tuple(names))
+
+    # -- Cards that have texts
+
+    def glossary(self, options: Options, scene: Scene | None = None) -> list[Section]:
+        """Factions, regions, officials, tiles and victory cards, with the numbers of the board that is played with."""
+        return glossary.sections(options)
+
+    def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
+        """The entry of the card, the place, the official at the cursor."""
+        if choice is not None:
+            action = choice.action if choice.action is not None else choice.more[0].action if choice.more else None
+            return _entry(action)
+        return _card_entry(card.value) if card is not None else ""
+
+
+def _everything(width: int, height: int) -> bool:
+    """Whether there is room for the whole table at once."""
+    return width >= drawn.FULL[0] and height >= drawn.FULL[1]
+
+
+# -- Cards -----------------------------------------------------------------------------------
+
+
+def _summed(cards: Sequence[Kind]) -> str:
+    """A set as take-overs compare it: its cards, their number and their sum."""
+    if not cards:
+        return _("no cards")
+    values = ", ".join(str(VALUE[kind]) for kind in cards)
+    return ngettext("{values}: {count} card, sum {sum}", "{values}: {count} cards, sum {sum}", len(cards)).format(
+        values=values, count=len(cards), sum=total(cards)
+    )
+
+
+def _codes(cards: Sequence[Kind]) -> str:
+    return " ".join(map(drawn.code, cards))
+
+
+def _known(view: View) -> list[str]:
+    """The face-down cards that the viewer has looked at, place by place."""
+    found = []
+    for place, faces in view.known:
+        lot = view.lots[place]
+        shown = " ".join(
+            drawn.code(kind) if index in faces else "??"
+            for index, kind in enumerate(lot)
+            if index in faces or place != CATACOMBS
+        )
+        found.append(f"{drawn.region_name(REGION[place])} {shown}")
+    if view.remembered and not dict(view.known).get(CATACOMBS):
+        found.append(f"{drawn.region_name('catacombs')} {' '.join(map(drawn.code, view.remembered))}")
+    return found
+
+
+def _owed(view: View) -> int:
+    """How many cards are still to be rejected or discarded."""
+    if view.stage == at.KEEP:
+        return len(view.hand) - view.board.hand_keep
+    return len(view.hand) - view.board.upheaval_hand
+
+
+def _useful(scene: Scene) -> frozenset[Kind]:
+    """The cards of the hand that may be chosen here, alone or with others."""
+    view: View = scene.view
+    match view.stage:
+        case at.TAKEOVER:
+            return frozenset(kind for kind in view.hand if FACTION[kind] == view.spot or kind == ASSASSIN)
+        case at.REFUGIUM_STEP:
+            return frozenset(kind for kind in view.hand if NATION[kind] >= 0)
+    found: set[Kind] = set()
+    for action in scene.legal:
+        match action:
+            case Pair(high, low):
+                found |= {high, low}
+            case Reject(card) | Discard(card) | Sacrifice(card) | Hit(card, _) | Replace(card):
+                found.add(card)
+    return frozenset(found)
+
+
+def _rejects(view: View, cards: Sequence[Kind]) -> Pick:
+    missing = _owed(view) - len(cards)
+    kept = Counter(view.hand) - Counter(cards)
+    say = _("Not kept: {cards}").format(cards=_codes(cards))
+    if missing:
+        return Pick(
+            say=say + "; " + ngettext("and one card more", "and {count} cards more", missing).format(count=missing)
+        )
+    say += ". " + _("Kept: {cards}").format(cards=_codes(sorted(kept.elements())))
+    return Pick(tuple(REJECT[kind] for kind in cards), say=say)
+
+
+def _discards(view: View, cards: Sequence[Kind]) -> Pick:
+    missing = _owed(view) - len(cards)
+    say = _("Discard {cards}").format(cards=_codes(cards))
+    if missing:
+        return Pick(
+            say=say + "; " + ngettext("and one card more", "and {count} cards more", missing).format(count=missing)
+        )
+    return Pick(tuple(Discard(kind) for kind in cards), say=say)
+
+
+def _still(scene: Scene) -> int:
+    """How many cards are still to be put down for a slave."""
+    assert scene.decision is not None
+    number = scene.decision.args[1]
+    assert isinstance(number, int)
+    return number
+
+
+def _replaced(scene: Scene, cards: Sequence[Kind]) -> Pick:
+    missing = _still(scene) - len(cards)
+    say = _("Put down {card}").format(card=_codes(cards))
+    if missing:
+        return Pick(
+            say=say + "; " + ngettext("and one card more", "and {count} cards more", missing).format(count=missing)
+        )
+    return Pick(tuple(Replace(kind) for kind in cards), say=say)
+
+
+def _pair(view: View, cards: Sequence[Kind]) -> Pick:
+    low, *rest = sorted(cards)
+    if not rest:
+        return Pick(say=_("{card}, and another card of that faction").format(card=narrate.card(low)))
+    high = rest[0]
+    say = _("Discard {cards}, sum {sum}, for a laurel").format(cards=narrate.cards((high, low)), sum=total(cards))
+    return Pick((Pair(high, low),), say=say)
+
+
+def _slaves(scene: Scene, cards: Sequence[Kind]) -> Pick:
+    """Two of a nationality are a pair; with a Nubian, or three, they make a patron."""
+    kinds = tuple(sorted(cards))
+    action = next((one for one in scene.legal if isinstance(one, Free) and one.cards == kinds), None)
+    if action is not None:
+        text = scene.narrator.action(action, scene.names)
+        return Pick((action,), say=_("{action}: pay {price}").format(action=text, price=total(kinds)))
+    if len(kinds) == 2 and Pair(kinds[1], kinds[0]) in scene.legal:
+        pair = Pair(kinds[1], kinds[0])
+        return Pick((pair,), say=scene.narrator.action(pair, scene.names))
+    text = _("{cards}, worth {price}").format(cards=narrate.cards(kinds), price=total(kinds))
+    return Pick(say=text + ": " + _("neither a pair nor slaves for a patron"))
+
+
+def _hit(scene: Scene, kind: Kind) -> Pick:
+    view: View = scene.view
+    aims = [action for action in scene.legal if isinstance(action, Hit) and action.card == kind]
+    say = _("Discard {card}, and remove").format(card=narrate.card(kind))
+    return Pick(
+        choices=tuple(
+            Choice(
+                str(action.faction + 1),
+                f"{narrate.card(view.displays[action.faction][-1])} ({scene.names[view.control[action.faction]]})",
+                action,
+            )
+            for action in aims
+        ),
+        say=say,
+    )
+
+
+def _set(view: View, cards: Sequence[Kind]) -> Pick:
+    """The running sum of a set, and whether it succeeds."""
+    faction = view.spot
+    whole = (*view.plan, *cards)
+    own, assassins = sets.split(whole)
+    against = sets.attacked(view, faction, min(assassins, len(view.displays[faction])))
+    text = _summed(own)
+    if assassins:
+        text += " + " + ngettext("an assassin", "{count} assassins", assassins).format(count=assassins)
+    strange = [kind for kind in own if FACTION[kind] != faction]
+    if strange:
+        return Pick(
+            say=_("{card} is not of the {faction}.").format(
+                card=narrate.card(strange[0]), faction=narrate.faction(faction)
+            )
+        )
+    other = _summed(against) if against else _("nothing")
+    if sets.succeeds(view, faction, whole):
+        actions = sets.laying(whole)[len(view.plan) :]
+        return Pick(actions, say=_("Take over: {set}, against {other}").format(set=text, other=other))
+    return Pick(say=_("{set}: too weak against {other}").format(set=text, other=other))
+
+
+# -- Choices ---------------------------------------------------------------------------------
+
+
+def _declined(view: View) -> str:
+    """What declining means here."""
+    match view.stage:
+        case at.ATRIUM_STEP:
+            return _("Bid no more")
+        case at.PLACE:
+            return _("No second piece")
+        case at.TAKEOVER:
+            return _("No take-over")
+        case at.REFUGIUM_STEP if view.nth:
+            return _("No more")
+        case at.SLAVES if view.brutii is not None and view.brutii.taken:
+            return _("No more")
+    return _("No")
+
+
+def _places(scene: Scene) -> list[Choice]:
+    """The regions with room, by their keys; those of several places lead to a second choice."""
+    by_region: dict[str, list[Place]] = {}
+    for action in scene.legal:
+        if isinstance(action, Put):
+            by_region.setdefault(REGION[action.place], []).append(action.place)
+    found = []
+    for region, key in drawn.KEY.items():
+        places = by_region.get(region, [])
+        name = drawn.region_name(region)
+        if len(places) == 1:
+            found.append(Choice(key, _spot(scene, places[0]), Put(places[0])))
+        elif places:
+            more = tuple(Choice(str(_number(place)), _spot(scene, place), Put(place)) for place in places if place >= 0)
+            found.append(Choice(key, name, more=more))
+    return found
+
+
+def _number(place: Place) -> int:
+    """What a place's card or field is called on the board."""
+    for first in (FIELDS, CURIA, FORUM, THERMAE):
+        if place >= first:
+            return place - first + 1
+    return 1
+
+
+def _spot(scene: Scene, place: Place) -> str:
+    """A place as a choice: the card that lies there, the faction."""
+    view: View = scene.view
+    region = REGION[place]
+    if region == "field":
+        return narrate.faction(place - FIELDS)
+    if place < LATRINE or region == "curia":
+        cards = "+".join(map(drawn.code, view.lots[place]))
+        return f"{drawn.region_name(region)} {cards}"
+    return drawn.region_name(region)
+
+
+def _label(scene: Scene, action: Any) -> str:
+    """A choice in few words: what is asked stands above it."""
+    view: View = scene.view
+    match action:
+        case Buy() if view.stage == at.LATRINE_STEP:
+            return _("Keep it, pay {price}").format(price=VALUE[view.lots[LATRINE][0]])
+        case Sell():
+            return _("Take {price}").format(price=VALUE[view.lots[LATRINE][0]])
+        case Buy():
+            price = scene.decision.args[-1] if scene.decision is not None and scene.decision.args else view.price
+            return _("Buy for {price}").format(price=price)
+        case PickCard(card):
+            return _("{card} for {price}").format(card=narrate.card(card), price=VALUE[card])
+        case Appoint(official):
+            owner = view.officials[official]
+            name = narrate.official(official)
+            return f"{name} ({scene.names[owner]})" if owner >= 0 else name
+        case Claim(tile):
+            return drawn.emperor(view, tile)
+        case Collect(faction, ""):
+            return f"{narrate.faction(faction)}: {drawn.benefit(view, faction)}"
+        case Cover(faction):
+            return narrate.faction(faction)
+        case Discard(card):
+            return narrate.card(card)
+    return scene.narrator.action(action, scene.names)
+
+
+# -- What happened ---------------------------------------------------------------------------
+
+
+def _recap(events: Sequence[Event], names: Sequence[str], narrator: Narrator) -> Iterator[str]:
+    placed: dict[Seat, list[str]] = {}
+    for event in events:
+        if event.kind == "put" and event.public:
+            placed.setdefault(event.seat, []).append(narrate.place(event.public[0]))  # type: ignore[arg-type]
+            continue
+        if event.kind in QUIET:
+            continue
+        yield from _put(placed, names)
+        placed = {}
+        yield narrator.event(event, names)
+    yield from _put(placed, names)
+
+
+def _put(placed: dict[Seat, list[str]], names: Sequence[str]) -> Iterator[str]:
+    for seat, places in placed.items():
+        yield f"{names[seat]}: {listed(places)}"
+
+
+def _shortened(lines: list[str], most: int) -> list[str]:
+    if len(lines) <= most:
+        return lines
+    earlier = len(lines) - most + 1
+    return [_("… and {count} lines before (l: log)").format(count=earlier), *lines[earlier:]] if most else []
+
+
+# -- The glossary's entries ------------------------------------------------------------------
+
+
+def _entry(action: Any) -> str:
+    match action:
+        case Put(place):
+            region = REGION[place]
+            return glossary.faction_key(place - FIELDS) if region == "field" else region
+        case Appoint(official):
+            return glossary.official_key(official)
+        case Collect(faction, _) | Cover(faction) | Hit(_, faction):
+            return glossary.faction_key(faction)
+        case Claim(tile):
+            return f"tile{tile}"
+        case PickCard(card) | Discard(card):
+            return _card_entry(card)
+        case Tribune():
+            return "tribune"
+    return side.entry(action)
+
+
+def _card_entry(kind: Kind) -> str:
+    if kind == ASSASSIN:
+        return "assassin"
+    return glossary.nation_key(NATION[kind]) if NATION[kind] >= 0 else glossary.faction_key(FACTION[kind])
+
+
+TABLE: Final = TribuneTable()

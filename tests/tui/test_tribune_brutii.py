@@ -1,0 +1,157 @@
+"""The table of Tribune with the Brutii: discs and action cards, their questions, what a Veto closes, whole games."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from brutus_tui.core import language, registry
+from brutus_tui.core.game import CHANCE
+from brutus_tui.core.match import AnyMatch, Match
+from brutus_tui.games.tribune import view as views
+from brutus_tui.games.tribune.brutii import ACTION_CARDS
+from brutus_tui.games.tribune.cards import KIND
+from brutus_tui.games.tribune.options import Options
+from brutus_tui.games.tribune.rules import engine
+from brutus_tui.tui.screens.curtain import CurtainScreen
+from brutus_tui.tui.screens.table import TableScreen
+from brutus_tui.tui.session import Over
+from brutus_tui.tui.tables import Scene
+from brutus_tui.tui.tables.tribune import TABLE
+from tests.games.tribune.brutii import BrutiiTable
+from tests.tui.screen import screen_text
+from tests.tui.seated import keys_to_go_on, table_of
+from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, settle, texts, until
+
+BRUTII = Options(mode="brutii", victory="quid-est-veritas", start="first")
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    language.use("en")
+
+
+def scene_of(table: BrutiiTable, viewer: int | None = 4) -> Scene:
+    """What a seat sees of a position, asked or not."""
+    state = table.state
+    seat = state.actors[0]
+    decision = views.decision(state, seat)
+    legal = tuple(engine.legal_actions(state, seat))
+    scene = Scene(views.view(state, viewer), NAMES, registry.narrator("tribune"), viewer, seat, decision, legal)
+    return replace(scene, offered=tuple(TABLE.choices(scene)))
+
+
+@pytest.mark.clause("TRI-BRTURN-06", "TRI-BRTURN-10", "TRI-INFO-06", "TRI-INFO-07")
+@pytest.mark.parametrize("viewer", [4, 0, None])
+def test_every_seat_sees_discs_and_cards(viewer: int | None) -> None:
+    table = BrutiiTable(faces="arrow").played("denarii").turns()
+    scene = scene_of(table, viewer)
+    page = texts(TABLE.board(replace(scene, page=4), 80, 11))
+    assert "played: Denarii" in page
+    assert "→ ? ? ? ? ? (left: × × × × →+)" in page
+    assert "● Denarii" in page
+    keys = {choice.label: choice.key for choice in scene.offered}
+    assert keys["Cards"] == "1"
+    assert keys["Veto"] == "c"
+    assert "Denarii" not in keys
+    at_veto = replace(scene, at=[choice.label for choice in scene.offered].index("Veto"))
+    assert "a piece goes back to its owner" in TABLE.question(at_veto)
+    assert TABLE.looked_up(at_veto, None, scene.offered[-1]) == "action.veto"
+
+
+@pytest.mark.clause("TRI-IMM-16", "TRI-IMM-17", "TRI-IMM-20")
+def test_a_veto_names_the_piece_and_marks_the_closed_space() -> None:
+    table = BrutiiTable(faces="arrow").stand("ma", "p1", "p2").turns().do("p5 play veto")
+    (mars, no) = scene_of(table).offered
+    assert [choice.label for choice in mars.more] == ["Mars (Julia)", "Mars (Markus)"]
+    assert no.key == "p"
+    table.do("p5 veto ma p1")
+    board = texts(TABLE.board(scene_of(table, None), 80, 11))
+    assert "[×][Mark][3]" in board
+    assert "closed: the Field of Mars" in board
+
+
+@pytest.mark.clause("TRI-IMM-13", "TRI-IMM-14")
+def test_murder_says_whose_cards_go() -> None:
+    table = BrutiiTable(faces="arrow")
+    table.state.control[0], table.state.displays[0] = 1, table_cards("gl2 gl4 gl5 gl6")
+    table.turns().do("p5 play mass_murder")
+    assert [choice.label for choice in scene_of(table).offered] == [
+        "one of each: GL: GL6",
+        "GL (Markus): GL5 GL6 (-11)",
+    ]
+
+
+def table_cards(text: str) -> tuple[int, ...]:
+    return tuple(KIND[name] for name in text.split())
+
+
+@pytest.mark.clause("TRI-CARD-05", "TRI-WIN-04")
+def test_the_glossary_has_all_action_cards_and_faces() -> None:
+    keys = {entry.key for section in TABLE.glossary(BRUTII) for entry in section.entries}
+    assert {f"action.{key}" for key in ACTION_CARDS} | {"disc.cross", "disc.arrow_follower", "princeps"} <= keys
+    assert not any(
+        entry.key.startswith("action.") for section in TABLE.glossary(Options()) for entry in section.entries
+    )
+
+
+@pytest.mark.clause("TRI-INFO-01", "TRI-INFO-03", "TRI-INFO-06")
+def test_no_board_changes_with_what_a_seat_cannot_know() -> None:
+    game = registry.game("tribune")
+    match: AnyMatch = Match(game, 5, BRUTII, seed="secrets")
+    rng = Random(7)
+
+    def drawn(view: Any, seat: int) -> list[Any]:
+        scene = Scene(view, NAMES, registry.narrator("tribune"), seat)
+        return [*(TABLE.board(replace(scene, page=page), 80, 11) for page in range(5)), TABLE.hand(scene)]
+
+    for _ in range(100):
+        if match.actors == (CHANCE,):
+            match.chance()
+            continue
+        if rng.random() < 0.1:
+            for seat in range(5):
+                other = game.determinize(match.view(seat), Random(rng.random()))
+                assert drawn(match.view(seat), seat) == drawn(game.view(other, seat), seat)
+        actor = match.actors[0]
+        match.play(actor, rng.choice(match.legal_actions(actor)))
+
+
+async def test_a_whole_game_ends_with_its_result() -> None:
+    app = app_of(5, humans=2, options=replace(BRUTII, cap=1), confirm="none")
+    rng = Random(5)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(app)
+        table = table_of(app)
+        for _ in range(3000):
+            if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table._step, Over):
+                break
+            key = keys_to_go_on(app, rng) or "enter"
+            app.screen.press("p" if table._by_cards and rng.random() < 0.3 else key)
+            await asyncio.sleep(0.001)
+            if isinstance(app.screen, TableScreen):
+                await settle(app)
+        await pilot.pause(0.2)
+        assert table.session.match.result is not None
+        assert "The last round is over." in flat(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_the_screens_look_as_they_did(size: tuple[int, int], request: pytest.FixtureRequest) -> None:
+    app = app_of(5, options=BRUTII, seed="golden")
+    async with app.run_test(size=size, notifications=True):
+        await settle(app)
+        await until(app, "card")
+        text = screen_text(app)
+    path: Path = GOLDENS / f"tribune-brutii-{request.node.callspec.id}.txt"
+    if os.environ.get(REWRITE):
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")
