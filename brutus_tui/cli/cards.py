@@ -38,7 +38,7 @@ def veterans(as_json: AsJson = False) -> None:
         say_json([_as_json(one) for one in found])
     elif found:
         rows = [
-            (one.owner, narrate.card(one.character), ", ".join(map(narrate.card, one.objects)), _roster(one))
+            (one.owner, narrate.card(one.character), ", ".join(map(narrate.card, one.objects)), one.entry)
             for one in found
         ]
         table(("owner", "warrior", "objects", "roster"), rows)
@@ -46,10 +46,6 @@ def veterans(as_json: AsJson = False) -> None:
         say("no veterans yet: whoever outlives a fight of Bruti with --option veterans=on becomes one")
 
 
-def _roster(one: store.Veteran) -> str:
-    """What stands behind the seat in the option."""
-    return " ".join((one.character, *one.objects))
-
-
 def _as_json(one: store.Veteran) -> dict[str, Any]:
-    return {"owner": one.owner, "character": one.character, "objects": list(one.objects), "roster": _roster(one)}
+    fields = {"owner": one.owner, "character": one.character, "objects": list(one.objects), "scraps": one.scraps}
+    return {**fields, "roster": one.entry}

@@ -44,6 +44,12 @@ class Veteran:
     scraps: int = 0
     extra: dict[str, Any] = field(default_factory=dict, compare=False)
 
+    @property
+    def entry(self) -> str:
+        """What stands behind the seat in the option `roster`: `boccamarcia giants_belt +2`."""
+        scraps = (f"+{self.scraps}",) if self.scraps else ()
+        return " ".join((self.character, *self.objects, *scraps))
+
 
 def load() -> tuple[list[Veteran], list[str]]:
     """The veterans on disk, oldest first, and a sentence for whatever in the file could not be used. Never fails."""

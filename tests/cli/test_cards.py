@@ -76,7 +76,7 @@ def test_veterans_are_listed_as_the_roster_names_them(run: Run) -> None:
     assert first.endswith("manunta giants_belt whetstone")
     (octavius, other) = json.loads(run("veterans", "--json").out)
     assert octavius["objects"] == ["giants_belt", "whetstone"]
-    assert other == {"owner": "カエサル", "character": "kumka_kok", "objects": [], "roster": "kumka_kok"}
+    assert other == {"owner": "カエサル", "character": "kumka_kok", "objects": [], "scraps": 0, "roster": "kumka_kok"}
     options = Options(veterans=True, roster=f"p1 {octavius['roster']}, p2 {other['roster']}")
     assert registry.game("bruti").check_options(2, options) is None
 

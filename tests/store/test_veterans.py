@@ -113,3 +113,11 @@ def test_an_older_file_that_was_kept_is_not_overwritten() -> None:
 def test_a_key_without_end_does_not_hang() -> None:
     write(".".join(["a"] * 20_000) + " = 1")
     assert len(veterans.load()[1]) == 1
+
+
+@pytest.mark.clause("BTI-A-138")
+def test_scraps_are_kept_and_named_in_the_roster() -> None:
+    valiant = Veteran("Octavius", "boccamarcia", ("whetstone",), 2)
+    veterans.update([valiant, CECCO], [])
+    assert veterans.load() == ([valiant, CECCO], [])
+    assert (valiant.entry, CECCO.entry) == ("boccamarcia whetstone +2", "cecco_mezzanotte")

@@ -530,7 +530,7 @@ class BrutiTable(Table):
     def recruit(self, options: Options, seat: Seat, name: str) -> Options:
         """The next veteran of whoever sits there, or none after the last (BTI-OVT-02)."""
         found, notices = veterans.load()
-        own = [_entry_of(one) for one in found if one.owner == name]
+        own = [one.entry for one in found if one.owner == name]
         if not own:
             raise StoreError(notices[0] if notices else _("{name} has no veterans yet.").format(name=name))
         chosen = _roster(options)
@@ -681,12 +681,6 @@ def _with_roster(options: Options, chosen: Mapping[Seat, str]) -> Options:
     roster = ", ".join(f"p{seat + 1} {chosen[seat]}" for seat in sorted(chosen))
     takes_them = options.veterans or (bool(chosen) and not options.scraps_tournament)
     return replace(options, veterans=takes_them, roster=roster)
-
-
-def _entry_of(veteran: veterans.Veteran) -> str:
-    """A veteran as the roster writes him."""
-    scraps = (f"+{veteran.scraps}",) if veteran.scraps else ()
-    return " ".join((veteran.character, *veteran.objects, *scraps))
 
 
 def _brought(options: Options, seat: Seat) -> tuple[list[str], int]:

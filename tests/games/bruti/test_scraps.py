@@ -311,3 +311,16 @@ def test_special_characters_collect_none_and_are_worth_one() -> None:
     assert one.state.tally.scraps == (0, 1, 0)
     assert one.result[0] == "slain"
     assert GAME.check_options(3, Options(scraps_tournament=True, scenario="the_return_of_the_barbarian")) is not None
+
+
+@pytest.mark.clause("BTI-A-136", "BTI-A-138", "BTI-SCN-05", "BTI-RNF-01")
+def test_whoever_is_spared_in_a_scenario_takes_his_scraps_along() -> None:
+    from brutus_tui.games.bruti.view import survivors
+    from tests.games.bruti.test_scenarios import Pit as Scene
+
+    options = Options(scraps=True, surrender=True, scenario="the_return_of_the_barbarian")
+    one = Scene(Man("thrust"), Man("parry", up="whetstone"), Man("parry"), options=options, turn="p2")
+    one.state.tally = Tally((0, 3, 1))
+    one.do("p2 surrender", "* drawn damage p2 favor_of_the_gods")
+    assert one.state.tally.scraps == (0, 0, 1)  # the reinforcement begins with none
+    assert survivors(GAME.view(one.state, None))[0] == (1, "groppone_da_figulle", ("whetstone",), 3)
