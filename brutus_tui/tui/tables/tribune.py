@@ -272,7 +272,7 @@ class TribuneTable(Table):
                 say = _("Sacrifice {card} for an eternal favor").format(card=narrate.card(cards[0]))
                 return Pick((SACRIFICE[cards[0]],), say=say)
             case at.MARS_STEP:
-                return _pair(view, cards)
+                return _pair(scene, cards)
             case at.HIT:
                 return _hit(scene, cards[0])
             case at.REFUGIUM_STEP:
@@ -510,6 +510,7 @@ def _discards(view: View, cards: Sequence[Kind]) -> Pick:
     return Pick(tuple(Discard(kind) for kind in cards), say=say)
 
 
+<<<<<<< HEAD
 def _still(scene: Scene) -> int:
     """How many cards are still to be put down for a slave."""
     assert scene.decision is not None
@@ -529,10 +530,15 @@ def _replaced(scene: Scene, cards: Sequence[Kind]) -> Pick:
 
 
 def _pair(view: View, cards: Sequence[Kind]) -> Pick:
+=======
+def _pair(scene: Scene, cards: Sequence[Kind]) -> Pick:
+>>>>>>> da7def4b761a7c3b32c87e0f870e43852fb00993
     low, *rest = sorted(cards)
     if not rest:
         return Pick(say=_("{card}, and another card of that faction").format(card=narrate.card(low)))
     high = rest[0]
+    if Pair(high, low) not in scene.legal:
+        return Pick(say=_("{cards}: not of one faction").format(cards=narrate.cards((high, low))))
     say = _("Discard {cards}, sum {sum}, for a laurel").format(cards=narrate.cards((high, low)), sum=total(cards))
     return Pick((Pair(high, low),), say=say)
 
@@ -588,6 +594,10 @@ def _set(view: View, cards: Sequence[Kind]) -> Pick:
     if sets.succeeds(view, faction, whole):
         actions = sets.laying(whole)[len(view.plan) :]
         return Pick(actions, say=_("Take over: {set}, against {other}").format(set=text, other=other))
+    if not against:
+        return Pick(
+            say=_("{set}: a faction without cards needs {count}").format(set=text, count=view.board.minimum_set)
+        )
     return Pick(say=_("{set}: too weak against {other}").format(set=text, other=other))
 
 
