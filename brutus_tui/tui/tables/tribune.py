@@ -510,7 +510,6 @@ def _discards(view: View, cards: Sequence[Kind]) -> Pick:
     return Pick(tuple(Discard(kind) for kind in cards), say=say)
 
 
-<<<<<<< HEAD
 def _still(scene: Scene) -> int:
     """How many cards are still to be put down for a slave."""
     assert scene.decision is not None
@@ -529,10 +528,7 @@ def _replaced(scene: Scene, cards: Sequence[Kind]) -> Pick:
     return Pick(tuple(Replace(kind) for kind in cards), say=say)
 
 
-def _pair(view: View, cards: Sequence[Kind]) -> Pick:
-=======
 def _pair(scene: Scene, cards: Sequence[Kind]) -> Pick:
->>>>>>> da7def4b761a7c3b32c87e0f870e43852fb00993
     low, *rest = sorted(cards)
     if not rest:
         return Pick(say=_("{card}, and another card of that faction").format(card=narrate.card(low)))
