@@ -442,6 +442,10 @@ def test_pairs_slaves_and_blows_are_chosen_from_the_hand() -> None:
     free = parse_action("free nu1 gr5")
     assert TABLE.confirm(scene, (free,)).endswith("and pay 6?")
 
+    scene = scene_of(at.MARS_STEP, hand("gl2 gl4 se4"))
+    assert TABLE.pick(scene, {KIND["gl2"]: 1, KIND["gl4"]: 1}).actions
+    assert TABLE.pick(scene, {KIND["gl2"]: 1, KIND["se4"]: 1}).actions == ()
+
     scene = scene_of(at.HIT, hand("gl2 se4"))
     pick = TABLE.pick(scene, {KIND["gl2"]: 1})
     assert [(one.key, one.label) for one in pick.choices] == [("4", "Plebeians 6 (Christoph)")]

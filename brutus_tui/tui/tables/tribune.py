@@ -272,7 +272,7 @@ class TribuneTable(Table):
                 say = _("Sacrifice {card} for an eternal favor").format(card=narrate.card(cards[0]))
                 return Pick((SACRIFICE[cards[0]],), say=say)
             case at.MARS_STEP:
-                return _pair(view, cards)
+                return _pair(scene, cards)
             case at.HIT:
                 return _hit(scene, cards[0])
             case at.REFUGIUM_STEP:
@@ -528,11 +528,13 @@ def _replaced(scene: Scene, cards: Sequence[Kind]) -> Pick:
     return Pick(tuple(Replace(kind) for kind in cards), say=say)
 
 
-def _pair(view: View, cards: Sequence[Kind]) -> Pick:
+def _pair(scene: Scene, cards: Sequence[Kind]) -> Pick:
     low, *rest = sorted(cards)
     if not rest:
         return Pick(say=_("{card}, and another card of that faction").format(card=narrate.card(low)))
     high = rest[0]
+    if Pair(high, low) not in scene.legal:
+        return Pick(say=_("{cards}: not of one faction").format(cards=narrate.cards((high, low))))
     say = _("Discard {cards}, sum {sum}, for a laurel").format(cards=narrate.cards((high, low)), sum=total(cards))
     return Pick((Pair(high, low),), say=say)
 
@@ -588,6 +590,10 @@ def _set(view: View, cards: Sequence[Kind]) -> Pick:
     if sets.succeeds(view, faction, whole):
         actions = sets.laying(whole)[len(view.plan) :]
         return Pick(actions, say=_("Take over: {set}, against {other}").format(set=text, other=other))
+    if not against:
+        return Pick(
+            say=_("{set}: a faction without cards needs {count}").format(set=text, count=view.board.minimum_set)
+        )
     return Pick(say=_("{set}: too weak against {other}").format(set=text, other=other))
 
 

@@ -61,7 +61,7 @@ def sections(options: Options) -> list[Section]:
     found = [
         Section(_("Factions"), tuple(_factions(board))),
         Section(_("Cards"), tuple(_cards(board, whole))),
-        Section(_("Regions"), tuple(_regions(board, whole))),
+        Section(_("Regions"), tuple(_regions(board, whole, options.pantheon))),
     ]
     if whole:
         found.append(Section(_("Officials"), tuple(_officials(board))))
@@ -194,7 +194,7 @@ def _cards(board: Board, whole: bool) -> Iterator[Entry]:
 # -- Regions ---------------------------------------------------------------------------------
 
 
-def _regions(board: Board, whole: bool) -> Iterator[Entry]:
+def _regions(board: Board, whole: bool, pantheon: str) -> Iterator[Entry]:
     names = {
         "thermae": "I " + _("Thermae"),
         "forum": "II " + _("Forum"),
@@ -214,7 +214,11 @@ def _regions(board: Board, whole: bool) -> Iterator[Entry]:
         if whole or key not in EXPANSION_REGIONS:
             table = "expansion_region" if key in EXPANSION_REGIONS else "region"
             where = "faction_fields" if key == "field" else f"{table}.{key}"
-            yield _make(board, key, names[key], [_region(board, key)], where)
+            text = [_region(board, key)]
+            if key == "pantheon":
+                who = narrate.value("pantheon", pantheon)
+                text.append(_("Who may go there: {who}.").format(who=who))
+            yield _make(board, key, names[key], text, where)
 
 
 def _region(board: Board, key: str) -> str:

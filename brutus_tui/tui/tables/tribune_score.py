@@ -141,6 +141,9 @@ def goals(scene: Scene, cells: int, height: int) -> list[Line]:
     met = [f"{len(player.met)}/{view.needed}" for player in view.players]
     lines.append(_row(_("achieved"), met, first, size, "bold"))
     lines.append(_row(_("points"), [str(player.points) for player in view.players], first, size, "dim"))
+    if height > len(lines):
+        text = _("{number} of these {all} win").format(number=view.needed, all=len(card.goals))
+        lines.append([Span(f" {text}", "dim")])
     if card.mandatory and height > len(lines):
         must = _(", ").join(map(narrate.achievement, card.mandatory))
         lines.append([Span(" " + _("must be among them: {names}").format(names=must), "dim")])

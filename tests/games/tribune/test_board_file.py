@@ -305,3 +305,18 @@ def test_a_whole_game_on_another_board(mine: Mine, seats: int) -> None:
         assert all(GAME.view(state, viewer).round == state.round for viewer in (0, None))
         assert all(len(display) >= 2 for display in state.displays if display)
     assert state.ending
+
+
+def test_the_page_on_board_files_shows_one_that_plays(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "board-file.md").read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(page.split("```toml\n")[1].split("```")[0], "utf-8")
+    changed, before = load(str(mine)), builtin()
+    assert changed.key != before.key
+    assert len(changed.changed) == 3
+    rng, state = Random(4), GAME.new_state(3, Options(board=str(mine)))
+    while actors := GAME.actors(state):
+        actor = actors[0]
+        legal = [GAME.sample_chance(state, rng)] if actor == -1 else GAME.legal_actions(state, actor)
+        GAME.apply(state, actor, rng.choice(legal))
+    assert GAME.result(state) is not None
