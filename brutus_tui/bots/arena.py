@@ -20,6 +20,7 @@ from fractions import Fraction
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
+from statistics import median_low
 from time import perf_counter
 from typing import Any, Final, Self
 
@@ -168,9 +169,8 @@ class Tally:
 
     seats: list[Standing]
     games: int = 0
-    decisions: int = 0
-    shortest: int = 0
-    longest: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    """How many games had so many decisions."""
     endings: Counter[str] = field(default_factory=Counter)
     traits: dict[tuple[str, str], Standing] = field(default_factory=dict)
 
@@ -187,16 +187,24 @@ class Tally:
         for standing, values in zip(seats, outcome.traits, strict=False):
             for trait in values.items():
                 traits.setdefault(trait, Standing()).add(standing)
-        return cls(seats, 1, length, length, length, Counter((result.ending,)), traits)
+        return cls(seats, 1, Counter((length,)), Counter((result.ending,)), traits)
+
+    @property
+    def decisions(self) -> int:
+        """Of all games together."""
+        return sum(length * count for length, count in self.lengths.items())
+
+    @property
+    def median(self) -> int:
+        """The length that half of the games do not pass."""
+        return median_low(self.lengths.elements())
 
     def add(self, other: Tally) -> None:
         """Count in what the other has counted."""
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.add(theirs)
-        self.shortest = min(self.shortest, other.shortest) if self.games else other.shortest
-        self.longest = max(self.longest, other.longest)
         self.games += other.games
-        self.decisions += other.decisions
+        self.lengths += other.lengths
         self.endings += other.endings
         for trait, standing in other.traits.items():
             self.traits.setdefault(trait, Standing()).add(standing)
@@ -244,9 +252,10 @@ class Report:
             ],
             "players": {kind: standing.to_json() for kind, standing in self.kinds.items()},
             "decisions": {
-                "shortest": tally.shortest,
+                "shortest": min(tally.lengths),
+                "median": tally.median,
                 "mean": tally.decisions / tally.games,
-                "longest": tally.longest,
+                "longest": max(tally.lengths),
             },
             "endings": dict(sorted(tally.endings.items())),
             "traits": {

@@ -149,7 +149,10 @@ def _show(game: AnyGame, report: arena.Report) -> None:
         table((heading, *heads), rows, numbers=range(1, 6))
     say()
     mean = tally.decisions / tally.games
-    say(f"decisions in a game: {tally.shortest} to {tally.longest}, {mean:.1f} on average")
+    say(
+        f"decisions in a game: {min(tally.lengths)} to {max(tally.lengths)}, "
+        f"half of the games at most {tally.median}, {mean:.1f} on average"
+    )
     say(f"endings: {', '.join(f'{ending} {count}' for ending, count in sorted(tally.endings.items()))}")
 
 

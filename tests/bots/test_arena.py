@@ -127,7 +127,8 @@ def test_totals_are_the_sums_of_the_games() -> None:
         assert standing.rank == sum(result.ranks[seat] for result in results)
     assert sum(standing.wins for standing in tally.seats) == 5
     lengths = [outcome.decisions for outcome in outcomes]
-    assert (tally.shortest, tally.decisions, tally.longest) == (min(lengths), sum(lengths), max(lengths))
+    assert (sorted(tally.lengths.elements()), tally.decisions) == (sorted(lengths), sum(lengths))
+    assert tally.median == sorted(lengths)[(len(lengths) - 1) // 2]
     assert tally.endings == {"deals": 5}
 
 
@@ -172,7 +173,7 @@ def test_the_json_has_its_documented_shape() -> None:
     assert [list(seat) for seat in shown["seats"]] == [["seat", "player", *standing]] * 4
     assert {kind: list(row) for kind, row in shown["players"].items()} == {"greedy": standing, "random": standing}
     assert shown["players"]["random"]["played"] == 4
-    assert list(shown["decisions"]) == ["shortest", "mean", "longest"]
+    assert list(shown["decisions"]) == ["shortest", "median", "mean", "longest"]
     page = (Path(__file__).parents[2] / "docs" / "computer-players.md").read_text("utf-8")
     missing = [key for key in (*shown, *standing, *shown["decisions"]) if f"`{key}`" not in page]
     assert missing == []
