@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from brutus_tui.core.game import Refusal
+from brutus_tui.core.game import CHANCE, Refusal
 from brutus_tui.core.language import _
 
 
@@ -27,6 +27,23 @@ def take_back(refusal: Refusal, names: Sequence[str]) -> str | None:
             return _("There is nothing to play again: nothing was taken back.")
         case "redo-other-seat", (seat,):
             return _("The action taken back was {name}'s, and only {name} can play it again.").format(name=names[seat])
+    return None
+
+
+def out_of_turn(refusal: Refusal, names: Sequence[str]) -> str | None:
+    """Why somebody who is not asked may not act, in a game of cards; None if `refusal` is about something else."""
+    args: tuple[Any, ...] = refusal.args
+    match refusal.code, args:
+        case "no-such-seat", (seat, seats):
+            return _("There is no seat {number} at this table of {seats}.").format(number=seat + 1, seats=seats)
+        case "not-your-turn", (seat, actors):
+            if actors[0] == CHANCE:
+                return _("The cards have yet to be drawn.")
+            if seat == CHANCE:
+                return _("There is nothing to draw now.")
+            return _("It is not for {name} to choose now but for {other}.").format(
+                name=names[seat], other=names[actors[0]]
+            )
     return None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from brutus_tui.core.game import CHANCE, Decision, Event, Refusal, Result
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.options import changed, value_text
-from brutus_tui.core.sentences import listed, take_back
+from brutus_tui.core.sentences import listed, out_of_turn, take_back
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
     ALL_SETS,
@@ -594,9 +594,9 @@ def _won(how: str, winners: Sequence[str], seats: int) -> str:
 
 def refusal(refusal: Refusal, names: Sequence[str]) -> str:
     """One sentence that says why an action is refused."""
-    taken_back = take_back(refusal, names)
-    if taken_back is not None:
-        return taken_back
+    said = take_back(refusal, names) or out_of_turn(refusal, names)
+    if said is not None:
+        return said
     args: tuple[Any, ...] = refusal.args
     for tell in (_refused_generally, _refused_place, _refused_cards, _refused_tiles):
         sentence = tell(refusal.code, args, names)
@@ -609,16 +609,6 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
     match code, args:
         case "over", ():
             return _("The game is over.")
-        case "no-such-seat", (seat, seats):
-            return _("There is no seat {number} at this table of {seats}.").format(number=seat + 1, seats=seats)
-        case "not-your-turn", (seat, actors):
-            if actors[0] == CHANCE:
-                return _("The cards have yet to be drawn.")
-            if seat == CHANCE:
-                return _("There is nothing to draw now.")
-            return _("It is not for {name} to choose now but for {other}.").format(
-                name=names[seat], other=names[actors[0]]
-            )
         case "not-asked", (stage,):
             return _("That is not what is asked now: {question}").format(question=_asked(stage))
         case "bad-chance", ():
