@@ -408,7 +408,8 @@ class TableScreen(ZoneScreen[None]):
         seat = self._reader(scene)
         if seat is None or self._ask is None or height < LEAST_TOLD:
             return lines, []
-        told = [[Span(" "), *line] for text in self.session.recap(seat, height) for line in wrap(text, cells - 1)]
+        texts = [wrap(text, cells - 1) for text in self.session.recap(seat, height)]
+        told = [[Span(" "), *line] for text in texts for line in text]
         short = len(told) + 1 - (height - _used(lines))
         spare = self.table.spare(scene)
         if spare and len(told) >= LEAST_TOLD and short > 0:
@@ -417,7 +418,10 @@ class TableScreen(ZoneScreen[None]):
         if not told or room < LEAST_TOLD:
             return lines, []
         if len(told) > room - 1:
-            told = [[Span(" " + _("… (l: log)"), "dim")], *told[len(told) - room + 2 :]]
+            while len(texts) > 1 and sum(map(len, texts)) > room - 2:
+                del texts[0]  # no sentence is begun in its middle
+            last = [[Span(" "), *line] for text in texts for line in text]
+            told = [[Span(" " + _("… (l: log)"), "dim")], *last[max(0, len(last) - room + 2) :]]
         title: Line = [Span(" " + _("Since the last action of {name}:").format(name=scene.names[seat]), "dim")]
         gap: list[Line] = [[]] if room > len(told) + 1 else []
         return lines[: _used(lines)], [*gap, title, *told]

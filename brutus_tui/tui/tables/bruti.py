@@ -95,7 +95,7 @@ class BrutiTable(Table):
     # -- The board
 
     def status(self, scene: Scene) -> str:
-        """`Bruti · Duel · deck 63`."""
+        """`Bruti · Duel · deck 63`, `Bruti · Squads · deck 63 · A 1+3 · B 2+4`."""
         view: View = scene.view
         mode = narrate.value("mode", view.mode)
         parts = [self.title, mode if view.quest is None else narrate.scenario_name(view.options.scenario)]
@@ -107,8 +107,8 @@ class BrutiTable(Table):
             parts.append(_("deck {count}").format(count=view.deck))
         if view.mode == "squads":
             for side, letter in ((0, "A"), (1, "B")):
-                members = [name for name, where in zip(scene.names, view.sides, strict=True) if where == side]
-                parts.append(f"{letter} {' + '.join(members)}")
+                members = [str(seat + 1) for seat, where in enumerate(view.sides) if where == side]
+                parts.append(f"{letter} {'+'.join(members)}")
         return " · ".join(parts)
 
     @_in_its_words
