@@ -380,7 +380,7 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     view: View = scene.view
     if not view.deck_number:
         return []
-    parts = [_("deck {count}").format(count=view.deck), _("played {count}").format(count=view.played)]
+    parts = [_("played {count}").format(count=view.played)]  # the deck stands in the status line
     if view.top:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))
