@@ -890,7 +890,8 @@ class TableScreen(ZoneScreen[None]):
         wish = self.house.settings.confirm
         question = self.table.confirm(scene, actions) if wish != "none" else ""
         if not question and wish == "all":
-            question = f"{scene.narrator.action(actions[0], scene.names)}?"
+            said = self._pick(scene).say if self._by_cards and self._picked else ""
+            question = f"{said or scene.narrator.action(actions[-1], scene.names)}?"
         if question:
             self._sure = (question, actions, self._open)
             self.paint()
