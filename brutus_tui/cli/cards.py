@@ -7,7 +7,6 @@ from typing import Any
 from brutus_tui.cli.arguments import AsJson, GameKey, OptionTexts, find_game, parse_options
 from brutus_tui.cli.output import PROGRAM, Problem, say, say_json, table, warn
 from brutus_tui.core import registry
-from brutus_tui.games.bruti import narrate
 from brutus_tui.store import veterans as store
 
 
@@ -31,6 +30,8 @@ def cards(game: GameKey, option: OptionTexts = None, as_json: AsJson = False) ->
 
 def veterans(as_json: AsJson = False) -> None:
     """List the veterans of Bruti: whose they are, what they carry, and how the option roster names them."""
+    from brutus_tui.games.bruti import narrate  # a third of a start, for which no other command need wait
+
     found, notices = store.load()
     for notice in notices:
         warn(f"{PROGRAM}: {notice}")
