@@ -192,3 +192,16 @@ def keys_to_go_on(app: BrutusApp, rng: Random) -> str | None:
             )
         return rng.choice(["enter", "enter", "left", "right"])
     return "enter" if table._at is not None else rng.choice(["down", "up"])
+
+
+async def play_out(app: BrutusApp, rng: Random) -> None:
+    """Press keys until the match is over."""
+    table = table_of(app)
+    for _ in range(6000):
+        if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table._step, Over):
+            return
+        app.screen.press(keys_to_go_on(app, rng) or "enter")
+        await asyncio.sleep(0.001)
+        if isinstance(app.screen, TableScreen):
+            await settle(app)
+    pytest.fail("the match does not end")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,7 +35,7 @@ from brutus_tui.tui.tables.bruti import TABLE
 from brutus_tui.tui.widgets.zone import Zone
 from tests.tui.house import House, assert_golden_text
 from tests.tui.screen import screen_text, still
-from tests.tui.seated import LATIN, flat, go, keys_to_go_on, seat_asked, settle, table_of, until
+from tests.tui.seated import LATIN, flat, go, keys_to_go_on, play_out, seat_asked, settle, table_of, until
 
 SIZE = (80, 24)
 SIZES = pytest.mark.parametrize("size", [(60, 20), SIZE, (120, 40)], ids=["60x20", "80x24", "120x40"])
@@ -932,17 +931,10 @@ async def test_without_veterans_the_key_says_so() -> None:
 )
 async def test_a_whole_fight_ends_with_its_result(seats: int, humans: int, options: Options) -> None:
     app = app_of(seats, humans=humans, options=options, confirm="none")
-    rng = Random(5)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await settle(app)
         table = table_of(app)
-        for _ in range(6000):
-            if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table._step, Over):
-                break
-            app.screen.press(keys_to_go_on(app, rng) or "enter")
-            await asyncio.sleep(0.001)
-            if isinstance(app.screen, TableScreen):
-                await settle(app)
+        await play_out(app, Random(1))
         await pilot.pause(0.3)
         assert table.session.match.result is not None
         assert "game is over" in screen_text(app)

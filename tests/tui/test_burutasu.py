@@ -21,12 +21,12 @@ from brutus_tui.tui import tables
 from brutus_tui.tui.app import BrutusApp, NewMatch
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.table import TableScreen
-from brutus_tui.tui.session import Ask, Over, Pause, Session
+from brutus_tui.tui.session import Ask, Pause, Session
 from brutus_tui.tui.tables.burutasu import TABLE
 from brutus_tui.tui.widgets.zone import Zone
 from tests.tui.house import assert_golden_text
 from tests.tui.screen import screen_text, still
-from tests.tui.seated import LATIN, First, flat, go, keys_to_go_on, seat_asked, settle, table_of
+from tests.tui.seated import LATIN, First, flat, go, play_out, seat_asked, settle, table_of
 
 MIXED = ("オクタウィウス", "Agrippa", "元老院議員", "Wolfeschlegelste")
 SIZE = (80, 24)
@@ -169,11 +169,7 @@ async def screens_after(second: str, third: str, options: Options, size: tuple[i
     async def look(pilot: Any, *keys: str) -> None:
         for key in keys:
             await go(pilot, app, key)
-            before, text = "", screen_text(app)
-            while not text.strip() or text != before:  # a new screen is drawn in more than one step
-                await pilot.pause(0.05)
-                before, text = text, screen_text(app)
-            seen.append(text)
+            seen.append(await still(app))
 
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
@@ -353,15 +349,10 @@ async def test_a_card_that_is_not_held_says_why_and_costs_nothing() -> None:
 @pytest.mark.parametrize("humans", [4, 1])
 async def test_a_whole_game_ends_with_the_result_of_the_teams(humans: int) -> None:
     app = app_of(humans=humans, confirm="none")
-    rng = Random(5)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await settle(app)
-        for _ in range(4000):
-            if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table_of(app)._step, Over):
-                break
-            app.screen.press(keys_to_go_on(app, rng) or "enter")
-            await pilot.pause()
-        await pilot.pause(0.2)
+        await play_out(app, Random(5))
+        await pilot.pause(0.3)
         text = screen_text(app)
         result = table_of(app).session.match.result
         assert result is not None

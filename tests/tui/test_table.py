@@ -31,7 +31,7 @@ from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
 from brutus_tui.tui.widgets.zone import Zone
 from tests.tui.house import assert_golden_text
 from tests.tui.screen import screen_text, still, strips
-from tests.tui.seated import LATIN, MIXED, app_of, keys_to_go_on, seat_asked, settle, table_of, until
+from tests.tui.seated import LATIN, MIXED, app_of, keys_to_go_on, play_out, seat_asked, settle, table_of, until
 
 SIZE = (80, 24)
 
@@ -619,15 +619,10 @@ async def test_a_standing_order_is_kept_by_whoever_comes_back_to_the_table() -> 
 
 async def test_a_whole_game_ends_with_its_result() -> None:
     app = app_of(humans=1, options=Options(length="deals", deals=1), seed="\u202e\x07" + "x" * 3000)
-    rng = Random(3)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await pilot.pause()
-        for _ in range(3000):
-            if not isinstance(app.screen, TableScreen):
-                break
-            key = keys_to_go_on(app, rng)
-            app.screen.press(key or "enter")
-            await pilot.pause()
+        await settle(app)
+        await play_out(app, Random(3))
+        await pilot.pause(0.3)
         assert "game is over" in screen_text(app)
         assert app._saved is not None
         assert app._saved.header.result is not None
