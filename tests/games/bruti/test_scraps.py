@@ -15,6 +15,7 @@ from brutus_tui.games.bruti import GAME, card_file, narrate
 from brutus_tui.games.bruti.options import TOURNAMENT_FIGHTS, Options
 from brutus_tui.games.bruti.rules.scraps import as_cards
 from brutus_tui.games.bruti.state import Tally
+from brutus_tui.games.bruti.view import survivors
 from tests.games.bruti.fights import fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
@@ -206,6 +207,19 @@ def test_a_survivor_left_at_home_takes_his_scraps_along() -> None:
     one.do("p1 pick falchion", "p1 done", "p1 done", "p2 pair aside", "p1 pair aside")
     assert one.state.tally.scraps == (0, 0)
     assert {"clelia_la_santa", "whetstone"} <= {card.id for card in one.state.removed}
+    # He lives, and so he is a veteran in later games, as he was when he was left at home.
+    left = (0, "clelia_la_santa", ("whetstone",), 2)
+    assert left in survivors(GAME.view(one.state, None))
+    one.chance()  # the hands
+    warrior = one.state.warriors[int(one.turn[1]) - 1]
+    one.state.discards += (*one.state.deck[1:], warrior.hand[0])
+    one.state.deck, warrior.hand = one.state.deck[:1], warrior.hand[1:]
+    one.do(f"{one.turn} draw").chance()
+    assert one.asked[1] == "standings"
+    assert [who for who, *_ in one.state.tally.veterans] == [0, 1]
+    seen = GAME.view(one.state, None)
+    assert seen.home == (left,)
+    assert GAME.view(GAME.determinize(seen, Random(1)), None) == seen
 
 
 @pytest.mark.clause("BTI-SCT-01", "BTI-SCT-03")
