@@ -12,8 +12,10 @@ from collections.abc import Iterable
 from random import Random
 
 from brutus_tui.games.tribune import state as at
+from brutus_tui.games.tribune.brutii import DENARII
 from brutus_tui.games.tribune.cards import UNKNOWN, VALUE, Kind
 from brutus_tui.games.tribune.places import CATACOMBS, PANTHEON
+from brutus_tui.games.tribune.rules.action_cards import player_of
 from brutus_tui.games.tribune.rules.placement import may_enter_pantheon
 from brutus_tui.games.tribune.state import EVERYBODY, State, initial
 from brutus_tui.games.tribune.view import View
@@ -151,11 +153,12 @@ def _sold(view: View, rng: Random) -> dict[int, Kind]:
 
 
 def _bids(state: State, view: View, rng: Random) -> None:
-    """Bids that are in but not shown yet are any that their seats can pay (TRI-CHAR-02)."""
+    """Bids that are in but not shown yet are any that their seats can pay (TRI-CHAR-02, TRI-CHAR-14)."""
     if view.stage != at.BID:
         return
+    absent = player_of(state, DENARII)
     for seat, player in enumerate(view.players):
         if seat == view.viewer:
             state.bids[seat] = view.bid
         elif seat not in view.actors:
-            state.bids[seat] = rng.randint(0, player.money)
+            state.bids[seat] = 0 if seat == absent else rng.randint(0, player.money)

@@ -40,7 +40,9 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
-from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
+from brutus_tui.games.bruti.card_file import default
+from brutus_tui.games.bruti.card_reader import BadCards
+from brutus_tui.games.bruti.cards import FORBIDDEN, CardSet
 from brutus_tui.games.bruti.cards import Card as Kind
 from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.options import Options

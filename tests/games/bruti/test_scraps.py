@@ -11,7 +11,7 @@ from brutus_tui.core import record
 from brutus_tui.core.game import CHANCE
 from brutus_tui.core.match import Match
 from brutus_tui.core.record import Header, SeatLabel
-from brutus_tui.games.bruti import GAME, cards, narrate
+from brutus_tui.games.bruti import GAME, card_file, narrate
 from brutus_tui.games.bruti.options import TOURNAMENT_FIGHTS, Options
 from brutus_tui.games.bruti.rules.scraps import as_cards
 from brutus_tui.games.bruti.state import Tally
@@ -47,7 +47,7 @@ def kill(one: Pit, seat: str = "p2") -> Pit:
     ("number", "values"), [(0, []), (1, [1]), (4, [4]), (7, [4, 3]), (9, [4, 4, 1]), (99, [4] * 24 + [3])]
 )
 def test_cards_only_show_the_number(number: int, values: list[int]) -> None:
-    kit = cards.default()
+    kit = card_file.default()
     assert [card.value for card in as_cards(kit.scraps, number)] == values
     assert {card.value: card.copies for card in kit.scraps} == {4: 2, 3: 2, 2: 4, 1: 8}
 

@@ -10,7 +10,7 @@ from brutus_tui.core.game import Event, Seat, Sink
 from brutus_tui.games.tribune import brutii
 from brutus_tui.games.tribune.cards import Kind, with_cards
 from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FORUM, LATRINE, MAX_CURIA
-from brutus_tui.games.tribune.state import State
+from brutus_tui.games.tribune.state import ALL_OF_CATACOMBS, State
 
 NOBODY: Final = -1
 
@@ -100,9 +100,14 @@ def pay_in_curia(state: State, seat: Seat, card: Kind) -> bool:
 
 
 def after_catacombs(state: State, sink: Sink | None) -> None:
-    """Second way: what nobody bought, without money for the Colosseum (TRI-CATA-07, TRI-CATA-08)."""
+    """Second way: what nobody bought, without money for the Colosseum (TRI-CATA-07, TRI-CATA-08).
+
+    With that the looks into the Catacombs are over: what was seen there, less what is gone from there now, would
+    name the cards that others have bought (TRI-CATA-06).
+    """
     if way_of_cards(state) == 2:
         _receive(state, (CATACOMBS,), sink)
+        state.seen = [seen & ~ALL_OF_CATACOMBS for seen in state.seen]
 
 
 # -- Take-overs ------------------------------------------------------------------------------

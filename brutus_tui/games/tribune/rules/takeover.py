@@ -20,13 +20,13 @@ from brutus_tui.games.tribune.state import NO_TILE, State
 @step(at.TAKEOVER)
 def takeovers(state: State, sink: Sink | None) -> None:
     """Field by field, space 2 before space 1 (TRI-TAKE-01, TRI-TAKE-03); `spot` is the faction, `nth` who has acted."""
-    if state.spot == 0 and state.nth == 0 and not state.plan:
+    chosen = state.brutii is not None and state.brutii.takeover_way
+    if state.spot == 0 and state.nth == 0 and not state.plan and not chosen:
         tell_phase(state, 4, sink)
-        if state.brutii is not None and not state.brutii.takeover_way:
-            brutii = action_cards.player_of(state, TAKE_OVER)
-            if brutii >= 0:  # TRI-BRTAKE-02
-                ask(state, at.TAKEOVER_WAY, brutii)
-                return
+        brutii = action_cards.player_of(state, TAKE_OVER)
+        if brutii >= 0:  # TRI-BRTAKE-02
+            ask(state, at.TAKEOVER_WAY, brutii)
+            return
     for faction in range(state.spot, 7):
         order = acting(state, faction)
         if not order:
