@@ -482,7 +482,7 @@ class TableScreen(ZoneScreen[None]):
         who, call, head = self._make_head(scene, self._step)
         if self._typed is not None:
             if not say:
-                found = self._completions(scene)
+                found = _each_kind_first(self._completions(scene))
                 say = " · ".join(found[:MOST_SHOWN]) + (f" {ELLIPSIS}" if len(found) > MOST_SHOWN else "")
             return Prompt(head, who, call, self._typed, say, wrong, keys=self._typing_keys(scene))
         keys = []
@@ -1114,6 +1114,15 @@ class TableScreen(ZoneScreen[None]):
         if isinstance(self.app.screen, GlossaryScreen):
             self.app.screen.leave()  # it may be open at a card of a hand
         self.paint()
+
+
+def _each_kind_first(texts: Sequence[str]) -> list[str]:
+    """These actions, with one of each verb before the others."""
+    first: dict[str, str] = {}
+    for text in texts:
+        first.setdefault(text.partition(" ")[0], text)
+    ones = list(first.values())
+    return [*ones, *(text for text in texts if text not in ones)]
 
 
 def _numbers(offered: Sequence[Choice]) -> list[Choice]:
