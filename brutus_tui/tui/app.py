@@ -37,7 +37,7 @@ from brutus_tui.tui.draw import harmless
 from brutus_tui.tui.harmless import FILTER
 from brutus_tui.tui.screens.base import LEAST
 from brutus_tui.tui.screens.table import PACES, TableScreen
-from brutus_tui.tui.session import Session
+from brutus_tui.tui.session import Orders, Session
 from brutus_tui.tui.watchdog import Watchdog
 
 
@@ -86,6 +86,8 @@ class BrutusApp(App[None]):
         self._saved: library.Saved | None = None
         self._table: TableScreen | None = None
         self._labels: tuple[SeatLabel, ...] = ()
+        self._orders: dict[tuple[str, int], Orders] = {}
+        """By match and decision what players had asked for when they left the table."""
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = themes.theme_name(settings.theme, self.no_colour)
@@ -250,7 +252,9 @@ class BrutusApp(App[None]):
             self._close_match()
             self._cannot(str(error.args[0] if error.args else error))
             return
-        session = Session(match, self._labels, tables.find(key), registry.narrator(key, match.view(None)), computers)
+        orders = self._orders.pop((saved.id, len(match.lines)), None)
+        narrator = registry.narrator(key, match.view(None))
+        session = Session(match, self._labels, tables.find(key), narrator, computers, orders)
         if len(match):
             session.looked.update(session.humans)
         try:
@@ -268,6 +272,9 @@ class BrutusApp(App[None]):
     def _close_match(self) -> None:
         if self._saved is not None:
             self._saved.close()
+            if self._table is not None:
+                session = self._table.session
+                self._orders[self._saved.id, session.ticket] = session.orders
         self._saved = self._table = None
 
     def _cannot(self, sentence: str) -> None:

@@ -99,7 +99,7 @@ class _Memory:
 
 
 @dataclass(slots=True)
-class _Orders:
+class Orders:
     """What players have asked for ahead."""
 
     passing: set[Seat] = field(default_factory=set)
@@ -118,6 +118,7 @@ class Session:
         table: Table,
         narrator: Narrator,
         bots: Mapping[Seat, Bot],
+        orders: Orders | None = None,
     ) -> None:
         self.match = match
         self.seats = tuple(seats)
@@ -138,7 +139,7 @@ class Session:
         self._looking: Ask | None = None
         """The seat that has yet to read what its last action has shown it."""
         self._pauses: list[Pause] = []
-        self._orders = _Orders()
+        self._orders = orders or Orders()
         self._notes: list[Note] = []
         self._memory = {seat: self._recall(seat) for seat in self.humans}
         if len(match) and not self.alone:
@@ -379,6 +380,11 @@ class Session:
         return lambda: bot.decide(view, decision, legal, rng)
 
     # -- Orders
+
+    @property
+    def orders(self) -> Orders:
+        """What has been asked for ahead, for another session of the same match at the same point."""
+        return self._orders
 
     def passes_on(self, ticket: int, seat: Seat) -> Answer:
         """Play what the table's standing order stands for now, and whenever this seat is asked until it ends."""

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from brutus_tui.core import registry
-from brutus_tui.games.bruti.cards import PROVENANCE, default
+from brutus_tui.games.bruti.card_file import default
+from brutus_tui.games.bruti.card_reader import PROVENANCE
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.store import folders, veterans
 from brutus_tui.store.veterans import Veteran

@@ -19,7 +19,8 @@ from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.games.bruti import glossary, narrate
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import Choose
-from brutus_tui.games.bruti.cards import PROVENANCE, default
+from brutus_tui.games.bruti.card_file import default
+from brutus_tui.games.bruti.card_reader import PROVENANCE
 from brutus_tui.games.bruti.notation import parse_action
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.store import folders, veterans

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from brutus_tui.core import registry
-from brutus_tui.core.game import CHANCE
+from brutus_tui.core.game import CHANCE, Result
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.games.bruti.options import Options
@@ -170,3 +171,53 @@ async def test_scenarios_are_drawn_in_every_position() -> None:
         columns, rows = table.result(match.view(None), found, names)
         assert len(rows) == seats
         assert all(len(row) == len(columns) for row in rows)
+
+
+SEATS = {"the_kings_room": 4, "the_giants_valley": 3}
+
+
+@pytest.mark.clause("BTI-SKR-10", "BTI-SKR-11", "BTI-STR-07", "BTI-STR-08", "BTI-SGV-10", "BTI-SGV-11", "BTI-A-191")
+@pytest.mark.parametrize(
+    ("scenario", "ending", "sides", "stock", "scores", "said"),
+    [
+        ("the_kings_room", "kill", (0, 0, 1, 0), 0, (2, 2, 0, 2), "King Demetrius has won: nobody of the squad"),
+        ("the_kings_room", "kill", (0, 0, 1, 0), 0, (2, 2, 0, 2), "has won with him: Agrippa and Decimus."),
+        ("the_kings_room", "slain", (0, 1, 1, 0), 0, (0, 2, 2, 0), "has lost with him: Decimus."),
+        ("the_giants_valley", "slain", (0, 1, 1), 1, (0, 2, 2), "the death of Maciullo. One reinforcement was left."),
+        ("the_giants_valley", "slain", (0, 1, 1), 0, (0, 2, 2), "The squad has won by the death of Maciullo."),
+        ("the_giants_valley", "kill", (0, 1, 1), 0, (2, 0, 0), "No reinforcement was left."),
+        (
+            "the_giants_valley",
+            "decks",
+            (0, 1, 1),
+            2,
+            (1, 1, 1),
+            "Maciullo and somebody of the squad are alive: nobody wins.",
+        ),
+        ("the_giants_valley", "decks", (0, 1, 1), 2, (2, 0, 0), "Maciullo is alive: that is enough here."),
+        ("the_giants_valley", "decks", (0, 1, 1), 2, (0, 2, 2), "the squad is alive: that is enough here."),
+    ],
+)
+def test_the_result_of_a_scenario_says_what_has_decided(
+    scenario: str, ending: str, sides: tuple[int, ...], stock: int, scores: tuple[int, ...], said: str
+) -> None:
+    match: AnyMatch = Match(registry.game("bruti"), SEATS[scenario], Options(scenario=scenario), seed="decided")
+    seen: Any = match.view(None)
+    king = replace(seen.warriors[0], character=seen.kit.scenario.special.id)
+    seen = replace(seen, sides=sides, quest=replace(seen.quest, stock=stock), warriors=(king, *seen.warriors[1:]))
+    result = Result(scores, tuple(1 + sum(other > own for other in scores) for own in scores), ending)
+    decided, columns = TABLE.explained(seen, result, LATIN[: len(sides)])
+    assert said in decided
+    assert ("reinforcement" in decided) == ("reinforcement" in said)
+    assert columns.startswith("Damages")
+
+
+@pytest.mark.clause("BTI-SCT-03")
+def test_the_result_of_a_tournament_says_how_many_scraps_win() -> None:
+    options = Options(scraps_tournament=True, scraps_to_win=3)
+    match: AnyMatch = Match(registry.game("bruti"), 2, options, seed="decided")
+    seen: Any = match.view(None)
+    result = Result((2, 0), (1, 2), "scraps")
+    assert TABLE.explained(replace(seen, scraps=(4, 1)), result, LATIN[:2])[0] == "3 Scraps win the tournament."
+    after = replace(seen, scraps=(2, 1), fight=99)
+    assert TABLE.explained(after, result, LATIN[:2])[0] == "After 99 fights whoever has most Scraps wins."

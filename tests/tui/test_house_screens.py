@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,9 +13,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from brutus_tui.core import registry
+from brutus_tui.core.game import CHANCE
+from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.options import kinds
 from brutus_tui.core.record import HUMAN, Header, SeatLabel
 from brutus_tui.games.brutus.options import Options
+from brutus_tui.games.burutasu.options import Options as BurutasuOptions
 from brutus_tui.store import folders, library
 from brutus_tui.store import settings as settings_store
 from brutus_tui.store.settings import Settings
@@ -177,6 +181,55 @@ async def test_lobby_continues_the_match_at_the_cursor_or_the_latest() -> None:
         assert app.asked == [("resume", new), ("resume", old)]
 
 
+async def test_lobby_shows_how_a_finished_match_has_ended() -> None:
+    app = BrutusApp(Settings(language="en", pace="instant", deaf=0))
+    going = saved()
+    header = Header("burutasu", 1, tuple(SeatLabel(name, "random") for name in "ABCD"), BurutasuOptions(), seed="x")
+    with library.create(header) as one:
+        match: AnyMatch = Match(registry.game("burutasu"), 4, header.options, seed="x", recorder=one.journal.append)
+        rng = Random(1)
+        while match.actors:
+            (actor,) = match.actors
+            if actor == CHANCE:
+                match.chance()
+            else:
+                match.play(actor, rng.choice(match.legal_actions(actor)))
+        one.finish(match)
+    before = one.path.read_bytes()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        rows = app.screen.query_one(Rows)
+        order = [row.key for row in rows._rows if isinstance(row.key, MatchKey)]
+        assert order == [MatchKey(going), MatchKey(one.id)]
+        assert "Finished" in screen_text(app)
+        rows.select(MatchKey(one.id))
+        await pilot.pause()
+        assert "How it ended" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)
+        assert result_of(match) in " ".join(screen_text(app).split())
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, LogScreen)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
+        app.screen.query_one(Rows).select(GameKey("brutus"))
+        await pilot.press("c")
+        await pilot.pause()
+        assert app._saved is not None
+        assert app._saved.id == going, "what is over is not gone on with"
+    assert one.path.read_bytes() == before
+
+
+def result_of(match: AnyMatch) -> str:
+    """The sentence that says how it ended."""
+    found = match.result
+    assert found is not None
+    return registry.narrator("burutasu", match.view(None)).ending(found, tuple("ABCD"))
+
+
 async def test_lobby_shows_a_broken_match_with_the_reason_and_does_not_open_it() -> None:
     path = broken()
     app = House(LobbyScreen())
@@ -289,6 +342,18 @@ async def test_seats_are_added_and_taken_away_within_the_game() -> None:
         assert len(names) == len(set(names)) == 9
         await pilot.press("2", "minus")
         assert [label.name for label in setup_of(app).labels] == [names[0], *names[2:]]
+
+
+async def test_seats_what_was_refused_at_a_row_is_not_said_at_the_next() -> None:
+    app = House(SeatsScreen("brutus", LABELS))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("minus")
+        assert "at least" in screen_text(app)
+        await pilot.press("down")
+        text = screen_text(app)
+        assert "at least" not in text
+        assert "Ready" in text
 
 
 async def test_seats_name_is_cleaned_cut_and_unique() -> None:

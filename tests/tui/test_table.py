@@ -471,6 +471,58 @@ async def test_typed_text() -> None:
         assert table.session.match.lines[-1] == f"p{seat + 1} play {value}x1"
 
 
+async def test_what_may_be_typed_is_shown_and_completed() -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "lead")
+        table = table_of(app)
+        seat = seat_asked(app)
+        await pilot.press(str(seat + 1), ":")
+        match = table.session.match
+        legal = [match.game.format_action(one) for one in match.legal_actions(seat)]
+        assert legal[0] in screen_text(app)
+        await pilot.press("p", "tab")
+        assert table._typed == "play "
+        await pilot.press("tab")
+        assert table._typed == legal[0]
+        await pilot.press("z", "tab")
+        assert table._typed == f"{legal[0]}z"
+        await pilot.press("enter")
+        text = screen_text(app)
+        assert f"> {legal[0]}z_" in text, "a message does not hide what was typed"
+        assert "! Not understood" in text
+        keys = text.split("\n")[-1]
+        assert "Stop typing" in keys
+        assert "Menu" not in keys
+        await pilot.press("backspace", "enter")
+        assert match.lines[-1] == f"p{seat + 1} {legal[0]}"
+
+
+async def test_of_a_closed_hand_nothing_is_completed() -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "follow")
+        table = table_of(app)
+        await pilot.press("v", ":")
+        ask = table._ask
+        assert ask is not None
+        unseen = [table.session.match.game.format_action(one) for one in table.session.unseen(ask)]
+        assert table._completions(table._make_scene()) == unseen
+        await pilot.press("p", "l", "tab")
+        assert table._typed == "pl"
+
+
+async def test_what_was_refused_for_a_closed_hand_is_not_said_over_the_open_one() -> None:
+    app = app_of(seed="typed")
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "lead")
+        await pilot.press("v", "i")
+        assert "A hint needs the open hand" in screen_text(app)
+        await pilot.press(str(seat_asked(app) + 1))
+        assert table_of(app).session.viewer is not None
+        assert "A hint needs the open hand" not in screen_text(app)
+
+
 async def test_without_a_look_typed_text_tells_nothing_of_the_hand() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
@@ -576,6 +628,34 @@ async def test_a_match_goes_on_at_a_curtain() -> None:
         assert isinstance(app.screen, CurtainScreen)
         assert table_of(app).session.match.lines == lines
         assert table_of(app).session.viewer is None
+
+
+@pytest.mark.clause("BRU-PLAY-07")
+async def test_a_standing_order_is_kept_by_whoever_comes_back_to_the_table() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await until(app, pilot, "follow")
+        seat = seat_asked(app)
+        await pilot.press("P")
+        assert app._saved is not None
+        match_id = app._saved.id
+        table_of(app).session.toggle_automatic(seat)
+        app.go_home()
+        await pilot.pause()
+        app.resume_match(match_id)
+        await pilot.pause()
+        session = table_of(app).session
+        assert session.passing == {seat}
+        # Where the match has gone on elsewhere, the order belongs to another trick.
+        app.go_home()
+        await pilot.pause()
+        _header, match, saved = library.resume(match_id)
+        (actor,) = match.actors
+        match.play(actor, match.legal_actions(actor)[0])
+        saved.close()
+        app.resume_match(match_id)
+        await pilot.pause()
+        assert table_of(app).session.passing == frozenset()
 
 
 async def test_a_whole_game_ends_with_its_result() -> None:

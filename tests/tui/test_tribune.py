@@ -40,7 +40,7 @@ from brutus_tui.tui.tables.tribune import TABLE
 from brutus_tui.tui.tables.tribune_board import tag
 from brutus_tui.tui.tables.tribune_sets import smallest, succeeds
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import screen_text
+from tests.tui.screen import painted, screen_text
 from tests.tui.seated import keys_to_go_on, seat_asked, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -96,8 +96,7 @@ async def settle(app: BrutusApp) -> None:
     for _ in range(400):
         await asyncio.sleep(0.005)
         table = table_of(app)
-        up = app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table)
-        if up and screen_text(app).strip():
+        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
             return
     pytest.fail("the screen does not come up")
 

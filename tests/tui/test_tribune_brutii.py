@@ -26,7 +26,7 @@ from brutus_tui.tui.session import Over
 from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
 from tests.games.tribune.brutii import BrutiiTable
-from tests.tui.screen import screen_text
+from tests.tui.screen import still
 from tests.tui.seated import keys_to_go_on, table_of
 from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, settle, texts, until
 
@@ -150,7 +150,7 @@ async def test_the_screens_look_as_they_did(size: tuple[int, int], request: pyte
     async with app.run_test(size=size, notifications=True):
         await settle(app)
         await until(app, "card")
-        text = screen_text(app)
+        text = await still(app)
     path: Path = GOLDENS / f"tribune-brutii-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):
         path.write_text(text, "utf-8")

@@ -56,6 +56,9 @@ DAMAGE: Final = 2.5
 GUARD: Final = 3
 """So many cards it likes to hold when the turn passes."""
 
+POOR: Final = 1.2
+"""A card worth less is exchanged for one from the deck where that costs nothing; the deck's mean is higher."""
+
 _WORTH: Final = {"blow": 1.0, "enhancement": 0.7, "move": 0.9, "parry": 1.0, "dodge": 1.5}
 """What one card of a family is worth; the value on it adds to that."""
 
@@ -94,9 +97,7 @@ def decide(view: View, decision: Decision, legal: Sequence[Any], rng: Random) ->
     """One of `legal`."""
     if len(legal) == 1:
         return legal[0]
-    player = _Player(view, legal, rng)
-    choose = _CHOICES.get(view.phase)
-    return choose(player) if choose is not None else rng.choice(legal)
+    return CHOICES[view.phase](_Player(view, legal, rng))
 
 
 class _Player:
@@ -150,7 +151,17 @@ class _Player:
             return DONE
         return self.best(lambda action: 0 if type(action) is Done else self.own.condition - 3)
 
+    def draft(self) -> Any:
+        """A strong warrior: the condition is both the hand and the life."""
+
+        def score(action: Pick) -> float:
+            card = self.card(action)
+            return card.condition + 1.5 * card.skulls + worth(card) / 2
+
+        return self.best(score)
+
     def keep(self) -> Any:
+        """The best object; of those sent away, the one that others would miss most."""
         return self.best(lambda action: worth(self.card(action)))
 
     def pair(self) -> Any:
@@ -353,6 +364,18 @@ class _Player:
         base = 0.2 if full else -0.05
         return base + (0.1 if action.card == MOVEMENT else 0.05)
 
+    def react(self) -> Any:
+        """Something turned up while others fight; else a poor card exchanged."""
+        ready = [action for action in self.legal if type(action) is Ready]
+        if ready:
+            return self.best(lambda action: action.card == MOVEMENT, ready)
+        poor = [action for action in self.legal if type(action) is Exchange and keep_value(self.card(action)) < POOR]
+        return self.best(lambda action: -keep_value(self.card(action)), poor) if poor else DONE
+
+    def hand_over(self) -> Any:
+        """The turn goes to the companion with most to play."""
+        return self.best(lambda action: self.view.warriors[action.seat].cards)
+
     # -- Being attacked
 
     def defend(self) -> Any:
@@ -547,11 +570,12 @@ _MEASURES: Final[dict[str, Callable[[WarriorView], int]]] = {
 }
 """Whom a Fickle Gods card means, as far as the table shows it."""
 
-_CHOICES: Final = {
+CHOICES: Final = {
     at.WEAPON: _Player.equip,
     at.SHIELD: _Player.equip,
     at.ARMOR: _Player.equip,
     at.KEEP: _Player.keep,
+    at.DRAFT: _Player.draft,
     at.DRAFT_OBJECT: _Player.keep,
     at.DRAFT_RETURN: _Player.keep,
     at.PAIR: _Player.pair,
@@ -561,6 +585,7 @@ _CHOICES: Final = {
     at.COMPOSE: _Player.turn,
     at.LAST_ATTACK: _Player.turn,
     at.DEFEND: _Player.defend,
+    at.REACT: _Player.react,
     at.PREPARE: _Player.prepare,
     at.INTERVENE: _Player.step_in,
     at.WOUNDED: _Player.wounded,
@@ -572,6 +597,7 @@ _CHOICES: Final = {
     at.CHANGE: _Player.change,
     at.SWAP: _Player.swap,
     at.TAKE: _Player.take,
+    at.HAND_OVER: _Player.hand_over,
     at.CHOOSE: _Player.target,
     at.READY: _Player.turn_up,
     at.EXHAUST: _Player.turn_up,
@@ -581,4 +607,4 @@ _CHOICES: Final = {
     at.PLUNDER: _Player.plunder,
     at.TRIM: _Player.trim,
 }
-"""By phase: how it is made; what is not here is drawn at random."""
+"""By phase: how it is made. The standings leave no choice."""

@@ -81,7 +81,8 @@ def determinize(view: View, rng: Random) -> State:
     state.gods = Gods(deck, _cards(kit, view.gods_used), board)
     veterans = tuple((seat, kit.by_id[name], _cards(kit, objects), n) for seat, name, objects, n in view.returning)
     lost = tuple((seat, kit.by_id[name]) for seat, name in view.lost)
-    state.tally = Tally(view.scraps, view.fight, veterans, lost)
+    home = tuple((seat, kit.by_id[name], _cards(kit, objects), n) for seat, name, objects, n in view.home)
+    state.tally = Tally(view.scraps, view.fight, veterans, lost, home)
     if view.revealed:
         state.stock = _cards(kit, view.stock)
     if view.revealed or view.options.tournament:

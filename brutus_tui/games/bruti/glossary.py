@@ -7,7 +7,8 @@ from typing import Any
 
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.bruti import narrate
-from brutus_tui.games.bruti.cards import Card, CardSet, load
+from brutus_tui.games.bruti.card_file import load
+from brutus_tui.games.bruti.cards import Card, CardSet
 from brutus_tui.games.bruti.options import Options
 
 

@@ -51,7 +51,8 @@ from brutus_tui.games.bruti.actions import (
     Use,
     Veteran,
 )
-from brutus_tui.games.bruti.cards import KITS, Card, CardSet, default, unpinned
+from brutus_tui.games.bruti.card_file import default, unpinned
+from brutus_tui.games.bruti.cards import KITS, Card, CardSet
 from brutus_tui.games.bruti.scenarios import held_scenario
 from brutus_tui.games.bruti.view import View, WarriorView
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from brutus_tui.core.options import choice, file, flag, named, number, text
-from brutus_tui.games.bruti.cards import pinned
+from brutus_tui.games.bruti.card_file import pinned
 
 # Limits that a later reading of the rulebook may move, but no table chooses (BTI-A-018).
 IDLE_TURNS: Final = 12

@@ -22,9 +22,10 @@ from typing import Any, Final
 from brutus_tui.core import toml
 from brutus_tui.core.notation import clip
 from brutus_tui.core.text import flaw
-from brutus_tui.games.bruti import cards
+from brutus_tui.games.bruti import card_file, card_reader, cards
 from brutus_tui.games.bruti.actions import ID
-from brutus_tui.games.bruti.cards import Ability, BadCards, Card, CardSet, Condition, Reader, Step, told
+from brutus_tui.games.bruti.card_reader import BadCards, Reader, told
+from brutus_tui.games.bruti.cards import Ability, Card, CardSet, Condition, Step
 from brutus_tui.games.bruti.options import SCENARIOS, Options
 
 SPECIAL: Final = 0
@@ -95,30 +96,30 @@ def kit_of(options: Options) -> CardSet:
 
     The set has the scenario with it.
     """
-    base = cards.load(options.cards)
+    base = card_file.load(options.cards)
     if not options.scenario:
         return base
-    path, key = cards.split(options.scenario)
+    path, key = card_file.split(options.scenario)
     if path in SCENARIOS:
         return _built_in(base.key, path)
     if not path.isprintable():
         raise BadScenario(clip(path), "", "", "is no path of a file")
     try:
-        data = cards.read_file(path, MAX_BYTES)
+        data = card_file.read_file(path, MAX_BYTES)
     except OSError as error:
         names = ", ".join(name for name in SCENARIOS if name)
         raise BadScenario(
             path, "", "", f"cannot be read: {error.strerror or error}; the scenarios are {names}"
         ) from None
-    if key not in ("", cards.fingerprint(data)):
+    if key not in ("", card_file.fingerprint(data)):
         raise BadScenario(path, "", "", "the scenario has changed since the match began")
     return parse(data, path, base)
 
 
 def held_kit(options: Options) -> CardSet:
     """The same for those who only look at a match: whatever has come of the files, what was read from them."""
-    base = cards.held(options.cards)
-    path, key = cards.split(options.scenario)
+    base = card_file.held(options.cards)
+    path, key = card_file.split(options.scenario)
     if path in SCENARIOS:
         return _built_in(base.key, path) if path else base
     return cards.KITS.get(f"{base.key}+{key}") or kit_of(options)
@@ -126,7 +127,7 @@ def held_kit(options: Options) -> CardSet:
 
 def held_scenario(value: str) -> Scenario | None:
     """The scenario that the option's value means, as it was read if it was; None if it cannot be."""
-    key = cards.split(value)[1]
+    key = card_file.split(value)[1]
     if key:
         kits = (kit for kit in cards.KITS.values() if kit.key.endswith(f"+{key}"))
         found = next(kits, None)
@@ -151,7 +152,7 @@ def _special() -> Mapping[str, Any]:
 
 def parse(data: bytes, source: str, base: CardSet) -> CardSet:
     """A set of cards with a scenario from the bytes of its file. Raises BadScenario."""
-    key = f"{base.key}+{cards.fingerprint(data)}"
+    key = f"{base.key}+{card_file.fingerprint(data)}"
     if key in cards.KITS:
         return cards.KITS[key]
     try:
@@ -353,7 +354,7 @@ class _ScenarioReader:
             condition = self.number("special.condition", condition, 1, 20)
         traits = table["traits"]
         if traits is not None:
-            traits = frozenset(self.words("special.traits", traits, cards.TRAITS))
+            traits = frozenset(self.words("special.traits", traits, card_reader.TRAITS))
         card = Card(
             id=printed.id,
             name=printed.name,

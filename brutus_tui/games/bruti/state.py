@@ -333,6 +333,8 @@ class Tally:
     """Who has outlived the fight before this one: seat, character, objects and Scraps (BTI-SCT-01)."""
     lost: tuple[tuple[Seat, Card], ...] = ()
     """Whose characters have been killed and replaced."""
+    home: tuple[tuple[Seat, Card, tuple[Card, ...], int], ...] = ()
+    """Whom their players have left at home since: they live, but are out of the tournament (BTI-A-156)."""
 
 
 class State:

@@ -186,6 +186,8 @@ class View:
     """Who has outlived the fight before: seat, character, objects and Scraps."""
     lost: tuple[tuple[Seat, str], ...]
     """Whose characters have been killed and replaced."""
+    home: tuple[tuple[Seat, str, tuple[str, ...], int], ...]
+    """Whom their players have left at home in earlier fights of the tournament."""
     quest: QuestView | None
 
     @property
@@ -294,6 +296,7 @@ def view(state: State, seat: Seat | None) -> View:
         fight=state.tally.fight,
         returning=tuple((who, card.id, ids(carried), n) for who, card, carried, n in state.tally.veterans),
         lost=tuple((who, card.id) for who, card in state.tally.lost),
+        home=tuple((who, card.id, ids(carried), n) for who, card, carried, n in state.tally.home),
         quest=None if state.quest is None else _quest(state, state.quest),
     )
 
@@ -359,11 +362,13 @@ def _warrior(state: State, seat: Seat, viewer: Seat | None) -> WarriorView:
 def survivors(seen: View) -> list[tuple[Seat, str, tuple[str, ...], int]]:
     """Who is alive after a fight, with the objects and Scraps that he keeps (BTI-OVT-01, BTI-A-138, BTI-A-139).
 
-    Of a scenario, those of the squad (BTI-SCN-05), whoever was spared and followed by another among them.
+    Of a scenario, those of the squad (BTI-SCN-05), whoever was spared and followed by another among them. Of a
+    tournament also those whom their players have left at home (BTI-A-156).
     """
     by_id = seen.kit.by_id
     quest = seen.quest
-    found = list(quest.spared) if quest is not None else []
+    found = [*seen.home, *(one for one in seen.returning if not seen.warriors[one[0]].veteran)]
+    found += quest.spared if quest is not None else ()
     for seat, warrior in enumerate(seen.warriors):
         special = quest is not None and seen.sides[seat] == seen.sides[quest.special]
         if warrior.status != at.DEAD and warrior.character and not special:

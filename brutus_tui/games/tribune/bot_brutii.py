@@ -1,7 +1,7 @@
 """What `greedy` does with the Brutii's discs and action cards.
 
 It values each action card by what it would bring as the board stands, in the same
-measure as everything else (`bot.py`), less for what others may still take before
+measure as everything else (`appraisal`), less for what others may still take before
 the card does its work. The proconsul, sets, claims and bids are chosen as for any
 other seat.
 """
@@ -48,7 +48,7 @@ from brutus_tui.games.tribune.places import (
 from brutus_tui.games.tribune.rules.takeover import beats
 
 if TYPE_CHECKING:
-    from brutus_tui.games.tribune.bot import Player
+    from brutus_tui.games.tribune.appraisal import Player
 
 EFFORT: Final = {
     "tribune": 6.0,

@@ -120,8 +120,12 @@ class CurtainScreen(ZoneScreen[Lifted]):
         room = height - len(head) - len(foot)
         glance = session.table.glance(self._scene, inner, min(session.table.glance_lines, max(0, room - 1)))
         lines = min(self.house.settings.recap, max(0, room - len(glance) - 1))
-        told = [line for text in session.recap(seat, lines) for line in wrap(text, inner, "", 2)]
-        told = told[max(0, len(told) - max(0, room - len(glance) - 1)) :]
+        told: list[Line] = []
+        for text in reversed(session.recap(seat, lines)):
+            sentence = wrap(text, inner, "", 2)
+            if len(told) + len(sentence) > room - len(glance) - 1:
+                break  # no sentence is begun in its middle
+            told = [*sentence, *told]
         left = (width - inner) // 2
         body = [center(line, width) for line in glance]
         if told:

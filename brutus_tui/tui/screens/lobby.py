@@ -1,4 +1,4 @@
-"""The lobby: which game to begin, which match to go on with."""
+"""The lobby: which game to begin, which match to go on with, how those that are over have ended."""
 
 from __future__ import annotations
 
@@ -62,14 +62,19 @@ class LobbyScreen(HouseScreen[None]):
         self.set_title(_("Brutus, and other games of Rome"))
         trouble = ""
         try:
-            self._matches = {one.id: one for one in library.matches() if not one.finished}
+            self._matches = {one.id: one for one in library.matches()}
         except StoreError as error:
             self._matches, trouble = {}, str(error)
         rows = [Row(None, _("Games"), _columns(_("players"), _("minutes"))), *map(_game_row, registry.packages())]
         rows.append(Row(None, _("Continue")))
-        rows += map(self._match_row, self._matches.values())
-        if not self._matches:
+        going = [one for one in self._matches.values() if not one.finished]
+        over = [one for one in self._matches.values() if one.finished]
+        rows += map(self._match_row, going)
+        if not going:
             rows.append(Row(None, _("no match is under way"), note=True))
+        if over:
+            rows.append(Row(None, _("Finished")))
+            rows += map(self._match_row, over)
         self.rows.show(rows, self.rows.key or self._first)
         self.describe()
         if trouble:
@@ -141,24 +146,37 @@ class LobbyScreen(HouseScreen[None]):
         width = max(len(str(len(one.seats))), 1)
         read.show(
             [
-                Block(read.heading(_("Who plays"))),
+                Block(read.heading(_("Who played") if one.finished else _("Who plays"))),
                 *(
                     f"{number:>{width}}  {clean(seat.name)}, {kind_name(seat.kind)}"
                     for number, seat in enumerate(one.seats, 1)
                 ),
                 "",
-                Block(read.heading(_("How far"))),
-                _("{title}, {number} actions so far").format(title=one.title, number=one.actions),
+                *self._told_how_far(one),
                 _("last played {moment}").format(moment=moment(one.played)),
                 *([_("begun {date}").format(date=one.date)] if one.date else []),
             ]
         )
 
+    def _told_how_far(self, one: Summary) -> list[Block | str]:
+        if not one.finished:
+            return [
+                Block(self.reader.heading(_("How far"))),
+                _("{title}, {number} actions so far").format(title=one.title, number=one.actions),
+            ]
+        return [
+            Block(self.reader.heading(_("How it ended"))),
+            ngettext("{title}, {number} action", "{title}, {number} actions", one.actions).format(
+                title=one.title, number=one.actions
+            ),
+            _("Enter shows the result, and from there the log."),
+        ]
+
     # -- Keys
 
     @on(Rows.Chosen)
     def action_open(self) -> None:
-        """Begin the game, or go on with the match, at the cursor."""
+        """Begin the game, go on with the match, or see how it ended, at the cursor."""
         match self.rows.key:
             case GameKey():
                 self.action_new()
@@ -180,7 +198,7 @@ class LobbyScreen(HouseScreen[None]):
             case MatchKey(match=key):
                 self._resume(key)
             case _:
-                latest = next((one for one in self._matches.values() if not one.broken), None)
+                latest = next((one for one in self._matches.values() if not one.broken and not one.finished), None)
                 if latest is None:
                     self.say(_("There is no match to continue; n begins one."), wrong=True)
                 else:

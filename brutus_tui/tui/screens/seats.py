@@ -145,6 +145,11 @@ class SeatsScreen(HouseScreen[Setup | None]):
         self.say(_("Ready: {players}. s starts.").format(players=_(" and ").join(parts)))
 
     @on(Rows.Moved)
+    def moved(self) -> None:
+        """Another row: what was refused at the last one is over."""
+        self.describe()
+        self._check()
+
     def describe(self) -> None:
         """What the row at the cursor means."""
         match self.rows.key:

@@ -19,7 +19,7 @@ from textual.containers import Horizontal
 from brutus_tui.core import notation
 from brutus_tui.core.game import Bot, Privacy, Seat
 from brutus_tui.core.language import _, ngettext
-from brutus_tui.tui.draw import Line, Span, fit, width, wrap
+from brutus_tui.tui.draw import ELLIPSIS, Line, Span, fit, width, wrap
 from brutus_tui.tui.quiet import Quiet
 from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen, Lifted
@@ -36,6 +36,9 @@ PACES: Final = {"step": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.35, "instant"
 
 LEAST_TOLD: Final = 3
 """Empty rows of the board that are worth a heading and what happened."""
+
+MOST_SHOWN: Final = 6
+"""How many of the actions that may be typed are shown."""
 
 THOUGHT: Final = (1.0, 2.5)
 """Seconds, at least and at most, after which a seat that wants it is passed: as long as anybody takes."""
@@ -201,8 +204,7 @@ class TableScreen(ZoneScreen[None]):
             return
         match lifted.how:
             case "open":
-                if self.session.reveal(step.ticket, step.seat):
-                    self._opened(step)
+                self._lift(step)
             case "more" | "act" if lifted.choice is not None:
                 self._take(self._make_scene(), step, lifted.choice)
             case "pass-on":
@@ -212,6 +214,13 @@ class TableScreen(ZoneScreen[None]):
             case _:
                 self._quiet = Quiet(self.house.settings.deaf / 10)
                 self.paint()
+
+    def _lift(self, step: Ask) -> None:
+        """The asked seat opens its hand; what was refused because it was closed is refused no longer."""
+        if self.session.reveal(step.ticket, step.seat):
+            if self._said[1]:
+                self._said = ("", False)
+            self._opened(step)
 
     def _opened(self, step: Ask) -> None:
         """The asked seat looks at its own view: first what happened to it, then the question."""
@@ -408,7 +417,8 @@ class TableScreen(ZoneScreen[None]):
         seat = self._reader(scene)
         if seat is None or self._ask is None or height < LEAST_TOLD:
             return lines, []
-        told = [[Span(" "), *line] for text in self.session.recap(seat, height) for line in wrap(text, cells - 1)]
+        texts = [wrap(text, cells - 1) for text in self.session.recap(seat, height)]
+        told = [[Span(" "), *line] for text in texts for line in text]
         short = len(told) + 1 - (height - _used(lines))
         spare = self.table.spare(scene)
         if spare and len(told) >= LEAST_TOLD and short > 0:
@@ -417,7 +427,10 @@ class TableScreen(ZoneScreen[None]):
         if not told or room < LEAST_TOLD:
             return lines, []
         if len(told) > room - 1:
-            told = [[Span(" " + _("… (l: log)"), "dim")], *told[len(told) - room + 2 :]]
+            while len(texts) > 1 and sum(map(len, texts)) > room - 2:
+                del texts[0]  # no sentence is begun in its middle
+            last = [[Span(" "), *line] for text in texts for line in text]
+            told = [[Span(" " + _("… (l: log)"), "dim")], *last[max(0, len(last) - room + 2) :]]
         title: Line = [Span(" " + _("Since the last action of {name}:").format(name=scene.names[seat]), "dim")]
         gap: list[Line] = [[]] if room > len(told) + 1 else []
         return lines[: _used(lines)], [*gap, title, *told]
@@ -465,11 +478,13 @@ class TableScreen(ZoneScreen[None]):
         if self._news and self._open:
             return Prompt("  ".join(self._news), keys=[("enter", "Enter", _("Read"))], style="title")
         if self._sure:
-            return Prompt(self._sure[0], say, keys=[("y", "y", _("Yes")), ("n", "n", _("No"))], style="title")
+            return Prompt(self._sure[0], say=say, keys=[("y", "y", _("Yes")), ("n", "n", _("No"))], style="title")
         who, call, head = self._make_head(scene, self._step)
         if self._typed is not None:
-            keys = [("enter", "Enter", _("Play")), ("escape", "Esc", _("Stop typing"))]
-            return Prompt(head, who, call, f"> {self._typed}_" if not wrong else say, wrong, keys=keys)
+            if not say:
+                found = self._completions(scene)
+                say = " · ".join(found[:MOST_SHOWN]) + (f" {ELLIPSIS}" if len(found) > MOST_SHOWN else "")
+            return Prompt(head, who, call, self._typed, say, wrong, keys=self._typing_keys(scene))
         keys = []
         if self._by_cards:
             pick = self._pick(scene)
@@ -502,7 +517,14 @@ class TableScreen(ZoneScreen[None]):
             and self.table.standing(scene.decision) is not None
         ):
             keys.append(("P", "P", _("Pass for this trick")))
-        return Prompt(head, who, call, say, wrong, self._offered(scene), self._at, keys, before)
+        return Prompt(head, who, call, None, say, wrong, self._offered(scene), self._at, keys, before)
+
+    def _typing_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
+        """Every other key is text."""
+        keys = [("enter", "Enter", _("Play"))]
+        if self._completions(scene):
+            keys.append(("tab", "Tab", _("Complete")))
+        return [*keys, ("escape", "Esc", _("Stop typing"))]
 
     def _make_head(self, scene: Scene, ask: Ask) -> tuple[str, str, str]:
         """Who is asked, in which style, and what. Where anybody could answer, the name is loud."""
@@ -563,6 +585,8 @@ class TableScreen(ZoneScreen[None]):
     def _make_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
         keys: list[tuple[str, str, str]] = []
         ask = self._ask
+        if self._typed is not None:
+            return self._typing_keys(scene)
         if self._sure is not None:
             keys += [("y", "y", _("Yes")), ("n", "n", _("No"))]
         elif self._news and self._open:
@@ -689,8 +713,7 @@ class TableScreen(ZoneScreen[None]):
             self._press_sure(ask, key)
             return
         if self._lifts(ask, key):
-            if self.session.reveal(ask.ticket, ask.seat):
-                self._opened(ask)
+            self._lift(ask)
             return
         scene = self._make_scene()
         if self._said[0]:
@@ -867,7 +890,8 @@ class TableScreen(ZoneScreen[None]):
         wish = self.house.settings.confirm
         question = self.table.confirm(scene, actions) if wish != "none" else ""
         if not question and wish == "all":
-            question = f"{scene.narrator.action(actions[0], scene.names)}?"
+            said = self._pick(scene).say if self._by_cards and self._picked else ""
+            question = f"{said or scene.narrator.action(actions[-1], scene.names)}?"
         if question:
             self._sure = (question, actions, self._open)
             self.paint()
@@ -901,6 +925,8 @@ class TableScreen(ZoneScreen[None]):
             self._typed, self._said = None, ("", False)
         elif key == "backspace":
             self._typed, self._said = typed[:-1], ("", False)
+        elif key == "tab":
+            self._complete(typed)
         elif key in ("space", " "):
             if not typed or typed.endswith(" "):
                 self._typed = None
@@ -917,6 +943,23 @@ class TableScreen(ZoneScreen[None]):
         elif len(key) == 1 and len(typed) < 60:
             self._typed, self._said = typed + key, ("", False)
         self.paint()
+
+    def _completions(self, scene: Scene) -> list[str]:
+        """What may be typed now and begins like what has been typed, in full; of a closed hand nothing is told."""
+        begun = " ".join((self._typed or "").casefold().split())
+        write = self.session.match.game.format_action
+        return [text for text in map(write, scene.legal) if text.startswith(begun) and text != begun]
+
+    def _complete(self, typed: str) -> None:
+        """Type on as far as there is only one way; with nothing typed, or at a fork, the first of the ways."""
+        found = self._completions(self._make_scene())
+        if not found:
+            return
+        common = found[0]
+        while not all(text.startswith(common) for text in found):
+            common = common[:-1]
+        self._typed = common if len(common) > len(typed.lstrip()) else found[0]
+        self._said = ("", False)
 
     def _read(self, ask: Ask, typed: str) -> None:
         scene = self._make_scene()
@@ -971,6 +1014,7 @@ class TableScreen(ZoneScreen[None]):
             session.hide()
         elif session.alone:
             session.closed = False
+            self._said = ("", False)
             if ask is not None:
                 self._opened(ask)
         elif ask is not None:

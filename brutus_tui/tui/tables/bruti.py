@@ -40,11 +40,15 @@ from brutus_tui.games.bruti.actions import (
 from brutus_tui.games.bruti.actions import (
     Pick as PickCard,
 )
-from brutus_tui.games.bruti.cards import FORBIDDEN, BadCards, CardSet, default
+from brutus_tui.games.bruti.card_file import default
+from brutus_tui.games.bruti.card_reader import BadCards
+from brutus_tui.games.bruti.cards import FORBIDDEN, CardSet
 from brutus_tui.games.bruti.cards import Card as Kind
 from brutus_tui.games.bruti.effects import striking
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.rules.ends import DECKS
+from brutus_tui.games.bruti.rules.scenarios import SLAIN
+from brutus_tui.games.bruti.rules.scraps import SCRAPS
 from brutus_tui.games.bruti.scenarios import SPECIAL, BadScenario, held_kit, held_scenario
 from brutus_tui.games.bruti.sheet import Sheet, sheet
 from brutus_tui.games.bruti.view import SECRETLY, View, survivors
@@ -95,7 +99,7 @@ class BrutiTable(Table):
     # -- The board
 
     def status(self, scene: Scene) -> str:
-        """`Bruti · Duel · deck 63`."""
+        """`Bruti · Duel · deck 63`, `Bruti · Squads · deck 63 · A 1+3 · B 2+4`."""
         view: View = scene.view
         mode = narrate.value("mode", view.mode)
         parts = [self.title, mode if view.quest is None else narrate.scenario_name(view.options.scenario)]
@@ -107,8 +111,8 @@ class BrutiTable(Table):
             parts.append(_("deck {count}").format(count=view.deck))
         if view.mode == "squads":
             for side, letter in ((0, "A"), (1, "B")):
-                members = [name for name, where in zip(scene.names, view.sides, strict=True) if where == side]
-                parts.append(f"{letter} {' + '.join(members)}")
+                members = [str(seat + 1) for seat, where in enumerate(view.sides) if where == side]
+                parts.append(f"{letter} {'+'.join(members)}")
         return " · ".join(parts)
 
     @_in_its_words
@@ -495,9 +499,15 @@ class BrutiTable(Table):
             columns.insert(2, _("Side"))
         return columns + [_("Scraps")] * view.options.counts_scraps, rows
 
+    @_in_its_words
     def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
-        """What decided where the deck did, and what the columns mean."""
-        decided = _decided(view, result, names) if result.ending == DECKS and view.quest is None else ""
+        """What decided where the ending alone does not say it, and what the columns mean."""
+        if result.ending == SCRAPS:
+            decided = _decided_by_scraps(view)
+        elif view.quest is not None:
+            decided = _decided_in_scenario(view, result, names)
+        else:
+            decided = _decided(view, result, names) if result.ending == DECKS else ""
         columns = _(
             "Damages: how many the warrior bears at the end, in brackets what they take from the condition. "
             "Kills: whom this player has killed."
@@ -651,6 +661,47 @@ def _decided(view: View, result: Result, names: Sequence[str]) -> str:
         if own != other and (what != "kills" or view.mode == "squads"):
             return text.format(names=listed([names[seat] for seat in first]), own=own, other=other)
     return _("Kills, damages and what they take from the condition are equal.")
+
+
+def _decided_by_scraps(view: View) -> str:
+    """Whether somebody had enough (BTI-SCT-03)."""
+    enough = view.options.scraps_to_win
+    if max(view.scraps) >= enough:
+        text = ngettext("One Scrap wins the tournament.", "{count} Scraps win the tournament.", enough)
+        return text.format(count=enough)
+    return _("After {count} fights whoever has most Scraps wins.").format(count=view.fight)
+
+
+def _decided_in_scenario(view: View, result: Result, names: Sequence[str]) -> str:
+    """What has become of both sides (BTI-STR-07, BTI-STR-08, BTI-SKR-10, BTI-SKR-11, BTI-A-191)."""
+    quest = view.quest
+    assert quest is not None
+    special = narrate.card(view.warriors[quest.special].character)
+    turned = [
+        name
+        for seat, name in enumerate(names)
+        if seat != quest.special and view.sides[seat] == view.sides[quest.special]
+    ]
+    if result.ending == DECKS:
+        return {
+            0: _("Time is up, and {special} and somebody of the squad are alive: nobody wins."),
+            1: _("Time is up, and {special} is alive: that is enough here."),
+            -1: _("Time is up, and the squad is alive: that is enough here."),
+        }[(result.scores[quest.special] > 1) - (result.scores[quest.special] < 1)].format(special=special)
+    if result.ending == SLAIN:
+        told = [_("The squad has won by the death of {special}.").format(special=special)]
+        if turned:
+            told.append(_("Whoever rose at his side has lost with him: {names}.").format(names=listed(turned)))
+        elif quest.stock:
+            left = ngettext("One reinforcement was left.", "{count} reinforcements were left.", quest.stock)
+            told.append(left.format(count=quest.stock))
+        return " ".join(told)
+    told = [_("{special} has won: nobody of the squad fights on.").format(special=special)]
+    if turned:
+        told.append(_("Whoever rose at his side has won with him: {names}.").format(names=listed(turned)))
+    elif view.kit.scenario is not None and any(view.kit.scenario.reinforcements.values()):
+        told.append(_("No reinforcement was left."))
+    return " ".join(told)
 
 
 def _card(scene: Scene, name: str) -> Kind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -53,28 +54,42 @@ def board(scene: Scene, cells: int, height: int) -> list[Line]:
     view: View = scene.view
     if view.phase == at.STANDINGS:
         return [[Span(" "), *line] for line in standings(scene, cells - 1)][:height]
-    bands = (view.seats + 1) // 2
     side = (cells - 3) // 2
+    bands = [(range(first, first + 2), side) for first in range(0, view.seats - 1, 2)]
+    if view.seats % 2:
+        bands.append((range(view.seats - 1, view.seats), cells - 1))
     low = height < LOW
     offer = _on_offer(scene, cells - 1)
     below = [*offer, *_below(scene, cells - 1, 1 if low else 2)]
-    strip = max(STRIP, min(len(below), len(offer) + 1, height // 2) if offer else min(len(below), STRIP + (not low)))
-    rows = max(3, min((height - strip) // bands, MOST))
+    if not view.deck_number:
+        strip = min(len(below) + (not low), height // 2)
+    elif offer:
+        strip = max(STRIP, min(len(below), len(offer) + 1, height // 2))
+    else:
+        strip = max(STRIP, min(len(below), STRIP + (not low)))
     lines: list[Line] = []
-    for band in range(bands):
-        seats = [seat for seat in (2 * band, 2 * band + 1) if seat < view.seats]
-        panels = [panel(scene, seat, side, rows) for seat in seats]
-        size = max(map(len, panels))
-        panels = [part + [[]] * (size - len(part)) for part in panels]
+    for (band, wide), rows in zip(bands, _shares(scene, bands, height - strip), strict=True):
+        panels = [panel(scene, seat, wide, rows) for seat in band]
         if len(panels) > 1:
-            middle = [[*crop(left, side), Span(" │ ", "rule"), *right] for left, right in zip(*panels, strict=True)]
+            pairs = zip_longest(*panels, fillvalue=())
+            lines += [[*crop(left, side), Span(" │ ", "rule"), *right] for left, right in pairs]
         else:
-            middle = [[*crop(left, side), Span(" │ ", "rule")] for left in panels[0]]
-        lines += middle
+            lines += panels[0]
     room = height - len(lines)
     if room > len(below):
         lines.append([Span("─" * cells, "rule")])
     return [*lines, *([Span(" "), *line] for line in below)][:height]
+
+
+def _shares(scene: Scene, bands: Sequence[tuple[Sequence[Seat], int]], room: int) -> list[int]:
+    """How many of `room` lines each band of panels gets: an equal part, and what the bands after it do not need."""
+    needs = [max(len(panel(scene, seat, cells, MOST)) for seat in band) for band, cells in bands]
+    shares: list[int] = []
+    for number, need in enumerate(needs):
+        left = room - sum(shares)
+        equal = left // (len(needs) - number)
+        shares.append(max(3, min(need, max(equal, left - sum(needs[number + 1 :])))))
+    return shares
 
 
 def standings(scene: Scene, cells: int) -> list[Line]:
@@ -124,8 +139,12 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
     room = rows - len(lines) - len(damages)
     carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
     if len(carried) > room:
-        own = chips([*equipment, *_counts(warrior)], cells - 1, " · ")
-        carried = own if len(own) <= room else chips([*_marks(warrior), *_counts(warrior)], cells - 1, " · ")
+        shorter = [
+            chips([*what, *count(warrior)], cells - 1, " · ")
+            for what in (equipment, _marks(warrior))
+            for count in (_counts, _numbers)
+        ]
+        carried = next((lines for lines in shorter if len(lines) <= room), shorter[-1])
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
     lines += [[Span(" "), *line] for line in damages]
     kit = view.kit
@@ -150,9 +169,10 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     tail = " " + _("attacked") if target else ""
     name = fit(scene.names[seat], min(cell_len(scene.names[seat]), cells - 4 - cell_len(right) - cell_len(tail)))
     left: Line = [Span(mark, "turn"), Span(f"{seat + 1} ", style), Span(name, style), Span(tail, "alert")]
-    side = _side(view, seat)
-    if side and width(left) + cell_len(side) + cell_len(right) + 2 <= cells:
-        left.append(Span(" " + side, "dim"))
+    for side in _side(view, seat):
+        if width(left) + cell_len(side) + cell_len(right) + 2 <= cells:
+            left.append(Span(" " + side, "dim"))
+            break
     label = _("cards {numbers}").format(numbers=right) if right and view.deck_number else right
     if width(left) + cell_len(label) + 1 > cells:
         label = right
@@ -160,15 +180,15 @@ def _head(scene: Scene, seat: Seat, cells: int) -> Line:
     return [*crop(left, room - 1 if label else room), Span(f" {label}" if label else "", "bold")]
 
 
-def _side(view: View, seat: Seat) -> str:
-    """Where a warrior stands, if there is more to say than that he is for himself."""
+def _side(view: View, seat: Seat) -> tuple[str, ...]:
+    """Where a warrior stands, if there is more to say than that he is for himself; the longest wording first."""
     if view.quest is not None:
         if seat == view.quest.special:
-            return _("special")
-        return _("at his side") if view.sides[seat] == view.sides[view.quest.special] else ""
+            return (_("special"),)
+        return (_("at his side"),) if view.sides[seat] == view.sides[view.quest.special] else ()
     if view.mode == "squads":
-        return _("side A") if view.sides[seat] == 0 else _("side B")
-    return ""
+        return (_("side A"), "A") if view.sides[seat] == 0 else (_("side B"), "B")
+    return ()
 
 
 def _turned(name: str, up: bool) -> Line:
@@ -219,6 +239,16 @@ def _counts(warrior: WarriorView) -> list[Line]:
     return found
 
 
+def _numbers(warrior: WarriorView) -> list[Line]:
+    """The endowment where even that is too long."""
+    found = _movement(warrior)
+    if warrior.up:
+        found.append([Span(f"+{len(warrior.up)}")])
+    if warrior.down:
+        found.append([Span(f"({len(warrior.down)})", "dim")])
+    return found
+
+
 def _damages(kit: CardSet, warrior: WarriorView, cells: int, rows: int) -> list[Line]:
     if not warrior.damages:
         return []
@@ -246,8 +276,7 @@ def muster(scene: Scene, cells: int) -> list[Line]:
         parts = [_("cards {numbers}").format(numbers=f"{warrior.cards}/{warrior.condition}")]
         if number:
             parts.append(ngettext("{count} damage", "{count} damages", number).format(count=number))
-        if side := _side(view, seat):
-            parts.append(side)
+        parts += _side(view, seat)[:1]
         right = " · ".join(parts)
         name = f"{seat + 1} {scene.names[seat]}"
         lines.append(crop([Span(fit(name, 20), f"seat{seat} bold"), Span(" " + right)], min(cells, 48)))
@@ -351,7 +380,7 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     view: View = scene.view
     if not view.deck_number:
         return []
-    parts = [_("deck {count}").format(count=view.deck), _("played {count}").format(count=view.played)]
+    parts = [_("played {count}").format(count=view.played)]  # the deck stands in the status line
     if view.top:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))

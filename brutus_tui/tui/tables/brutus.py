@@ -186,7 +186,12 @@ class BrutusTable(Table):
         """How many cards the viewer holds."""
         view: View = scene.view
         count = len(view.hand)
-        return ngettext("one card", "{count} cards", count).format(count=count)
+        text = ngettext("one card", "{count} cards", count).format(count=count)
+        high = [value for value in KEYS if value in view.hand and KEYS[value] != str(value)]
+        if high and scene.decision is not None and scene.decision.kind in FROM_HAND:
+            keys = ", ".join(f"{KEYS[value]} {value}" for value in high)
+            text += " · " + _("keys: {keys}").format(keys=keys)
+        return text
 
     def hand(self, scene: Scene) -> list[Card]:
         """The viewer's cards by value."""

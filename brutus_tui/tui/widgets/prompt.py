@@ -19,6 +19,8 @@ class Prompt:
     """Who is asked."""
     call: str = ""
     """The style of `who`, where everybody must see it."""
+    typed: str | None = None
+    """What has been typed of an action; None while nothing is."""
     say: str = ""
     """About the selection, or why something is refused."""
     wrong: bool = False
@@ -38,13 +40,17 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
     def paint(width: int, height: int) -> list[Line]:
         cells = width - 2
         who = f"{prompt.who}: " if prompt.who else ""
-        lines = wrap(who + prompt.head, cells, prompt.style, 2)
+        lines = wrap(who + prompt.head, cells, prompt.style, 2 if prompt.typed is None else 1)
         if prompt.call and lines and lines[0][0].text.startswith(prompt.who):
             rest = lines[0][0].text.removeprefix(prompt.who)
             lines[0] = [Span(prompt.who, prompt.call), Span(rest, prompt.style)]
+        if prompt.typed is not None:
+            lines.append([Span(f"> {prompt.typed}_", "title")])
         if prompt.say:
             mark = "! " if prompt.wrong else ""
-            lines += wrap(mark + prompt.say, cells, "alert" if prompt.wrong else "title", 2)
+            style = "alert" if prompt.wrong else "title" if prompt.typed is None else "dim"
+            room = height - len(lines) - bool(prompt.keys or prompt.choices)
+            lines += wrap(mark + prompt.say, cells, style, max(1, min(2, room)))
         parts: list[Line] = []
         for index, choice in enumerate(prompt.choices):
             here = index == prompt.at

@@ -16,7 +16,7 @@ from brutus_tui.core import record, registry
 from brutus_tui.core.game import CHANCE, Refusal
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.record import BadRecord, Header, SeatLabel
-from brutus_tui.games.bruti import GAME, cards, narrate, scenarios
+from brutus_tui.games.bruti import GAME, card_file, card_reader, narrate, scenarios
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.store import describe, library
 from brutus_tui.store.files import StoreError
@@ -38,8 +38,8 @@ def written(folder: Path, *changes: tuple[str, str], name: str = "mine.toml") ->
 
 
 def refused(path: str) -> str:
-    with pytest.raises(cards.BadCards) as caught:
-        cards.load(path)
+    with pytest.raises(card_reader.BadCards) as caught:
+        card_file.load(path)
     text = str(caught.value)
     assert "\n" not in text
     assert text.isprintable()
@@ -154,7 +154,7 @@ def test_an_id_is_what_a_record_can_hold(name: str, tmp_path: Path) -> None:
 
 def test_the_longest_id_is_written_and_read(tmp_path: Path) -> None:
     name = "a" * 60
-    kit = cards.load(written(tmp_path, ('id = "thrust"', f'id = "{name}"')))
+    kit = card_file.load(written(tmp_path, ('id = "thrust"', f'id = "{name}"')))
     action = kit.plays.actions[kit.combat.index(kit.by_id[name])]
     assert GAME.parse_action(GAME.format_action(action)) == action
 
@@ -169,12 +169,12 @@ def test_how_the_file_was_saved_does_not_matter(tmp_path: Path) -> None:
     for number, data in enumerate((TEXT, "\ufeff" + TEXT, TEXT.replace("\n", "\r\n"))):
         path = tmp_path / f"{number}.toml"
         path.write_bytes(data.encode())
-        assert cards.load(str(path)) is cards.default()
+        assert card_file.load(str(path)) is card_file.default()
 
 
 def test_a_file_that_would_take_for_ever_is_refused_at_once(tmp_path: Path) -> None:
     path = tmp_path / "long.toml"
-    for text in (".".join(["a"] * 100_000) + " = 1", "#" * (cards.MAX_BYTES + 1)):
+    for text in (".".join(["a"] * 100_000) + " = 1", "#" * (card_file.MAX_BYTES + 1)):
         path.write_text(text, "utf-8")
         began = perf_counter()
         refused(str(path))
@@ -196,7 +196,7 @@ def test_names_are_those_of_the_set_that_is_played(tmp_path: Path) -> None:
     action = GAME.parse_action("add thrust")
     refusal = Refusal("not-held", "", ("thrust",))
     for load in ("", fake.cards, ""):  # whichever was read last
-        cards.load(load)
+        card_file.load(load)
         assert [one.action(action, NAMES) for one in told] == [
             "Add Fake Thrust 1",
             "Add Thrust Blow 1",
@@ -221,7 +221,7 @@ def test_a_refusal_before_the_match_names_the_card_of_that_set(tmp_path: Path) -
     for seats in (2, 3, 4):
         refusal = GAME.check_options(seats, options)
         assert refusal is None or "{" not in narrate.refusal(refusal, NAMES)
-    kit = cards.load(path)
+    kit = card_file.load(path)
     refusal = Refusal("secret-stock", "BTI-OSP-03", ("hatchet", 4, kit.key))
     assert "Fake Axe" in narrate.refusal(refusal, NAMES)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from brutus_tui.games.bruti.cards import default
+from brutus_tui.games.bruti.card_file import default
 from brutus_tui.games.bruti.options import Options
 from tests.games.bruti.pit import Man, Pit, fresh
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from brutus_tui.core import options as core_options
 from brutus_tui.core import rulebook
 from brutus_tui.core.notation import Malformed
-from brutus_tui.games.bruti import GAME, cards, narrate
+from brutus_tui.games.bruti import GAME, card_file, card_reader, cards, narrate
 from brutus_tui.games.bruti.notation import VERBS
 from brutus_tui.games.bruti.options import Options
 
@@ -25,7 +25,7 @@ TEXT = (resources.files("brutus_tui.games.bruti") / "data" / "cards.toml").read_
     "BTI-MAT-09", "BTI-MAT-10", "BTI-A-131", "BTI-V12-01", "BTI-V12-05", "BTI-V12-07", "BTI-DMD-01",
 )  # fmt: skip
 def test_what_the_box_holds() -> None:
-    kit = cards.default()
+    kit = card_file.default()
     sizes = [len(deck) for deck in (kit.deck, kit.characters, kit.damages, kit.objects, kit.equipment, kit.invocations)]
     assert sizes == [112, 20, 44, 42, 24, 16]
     assert len(kit.deck_with_gods) == 116
@@ -45,9 +45,9 @@ def test_what_the_box_holds() -> None:
 
 def test_the_vocabulary_of_the_file_is_that_of_the_engine() -> None:
     vocabulary = tomllib.loads(TEXT)["vocabulary"]
-    assert set(vocabulary["triggers"]) == set(cards.TRIGGERS)
-    assert set(vocabulary["primitives"]) == cards.OPS
-    assert set(vocabulary["who"]) == {*cards.WHO, *cards.CROWD}
+    assert set(vocabulary["triggers"]) == set(card_reader.TRIGGERS)
+    assert set(vocabulary["primitives"]) == card_reader.OPS
+    assert set(vocabulary["who"]) == {*card_reader.WHO, *cards.CROWD}
 
 
 BROKEN = [
@@ -93,8 +93,8 @@ def test_a_broken_set_is_refused(good: str, bad: str, told: tuple[str, ...], tmp
     assert good in TEXT
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace(good, bad, 1), "utf-8")
-    with pytest.raises(cards.BadCards) as caught:
-        cards.load(str(path))
+    with pytest.raises(card_reader.BadCards) as caught:
+        card_file.load(str(path))
     text = str(caught.value)
     assert str(path) in text
     assert "\n" not in text.strip()
@@ -109,7 +109,7 @@ def test_an_own_set_is_played(tmp_path: Path) -> None:
     path.write_text(
         TEXT.replace('name = "Perfect Dodge"', 'name = "The Great Escape"').replace("value = 3", "value = 4"), "utf-8"
     )
-    kit = cards.load(str(path))
+    kit = card_file.load(str(path))
     assert kit.by_id["perfect_dodge"].value == 4
     assert GAME.new_state(2, Options(cards=str(path))).kit is kit
     assert GAME.check_options(2, Options(cards=str(tmp_path / "none.toml"))) is not None

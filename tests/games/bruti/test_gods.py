@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from brutus_tui.core.game import CHANCE
-from brutus_tui.games.bruti import GAME, bot, cards, narrate
+from brutus_tui.games.bruti import GAME, bot, narrate
+from brutus_tui.games.bruti.card_file import default
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.state import Tally
 from tests.games.bruti.fights import all_cards, fight
@@ -37,7 +38,7 @@ def board(one: Pit) -> dict[str, list[tuple[int, int]]]:
 
 def test_every_god_is_named_here() -> None:
     text = Path(__file__).read_text("utf-8")
-    assert [card.id for card in cards.default().gods if f'"{card.id}"' not in text and f' {card.id}"' not in text] == []
+    assert [card.id for card in default().gods if f'"{card.id}"' not in text and f' {card.id}"' not in text] == []
 
 
 # -- The deck

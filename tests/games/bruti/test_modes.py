@@ -13,7 +13,8 @@ import pytest
 from brutus_tui import bots
 from brutus_tui.core.game import CHANCE
 from brutus_tui.games.bruti import GAME
-from brutus_tui.games.bruti.cards import BadCards, load
+from brutus_tui.games.bruti.card_file import load
+from brutus_tui.games.bruti.card_reader import BadCards
 from brutus_tui.games.bruti.options import Options
 from brutus_tui.games.bruti.state import DEAD, set_foes
 from tests.games.bruti.pit import Man, Pit, fresh

@@ -10,7 +10,8 @@ import pytest
 
 from brutus_tui.core.game import CHANCE
 from brutus_tui.games.bruti import GAME, narrate, scenarios
-from brutus_tui.games.bruti.cards import CardSet, default
+from brutus_tui.games.bruti.card_file import default
+from brutus_tui.games.bruti.cards import CardSet
 from brutus_tui.games.bruti.options import SCENARIOS, Options
 from brutus_tui.games.bruti.quest import Quest
 from brutus_tui.games.bruti.state import DEAD, State, set_foes

@@ -11,10 +11,11 @@ from brutus_tui.core import record
 from brutus_tui.core.game import CHANCE
 from brutus_tui.core.match import Match
 from brutus_tui.core.record import Header, SeatLabel
-from brutus_tui.games.bruti import GAME, cards, narrate
+from brutus_tui.games.bruti import GAME, card_file, narrate
 from brutus_tui.games.bruti.options import TOURNAMENT_FIGHTS, Options
 from brutus_tui.games.bruti.rules.scraps import as_cards
 from brutus_tui.games.bruti.state import Tally
+from brutus_tui.games.bruti.view import survivors
 from tests.games.bruti.fights import fight
 from tests.games.bruti.pit import Man, Pit, fresh
 
@@ -46,7 +47,7 @@ def kill(one: Pit, seat: str = "p2") -> Pit:
     ("number", "values"), [(0, []), (1, [1]), (4, [4]), (7, [4, 3]), (9, [4, 4, 1]), (99, [4] * 24 + [3])]
 )
 def test_cards_only_show_the_number(number: int, values: list[int]) -> None:
-    kit = cards.default()
+    kit = card_file.default()
     assert [card.value for card in as_cards(kit.scraps, number)] == values
     assert {card.value: card.copies for card in kit.scraps} == {4: 2, 3: 2, 2: 4, 1: 8}
 
@@ -206,6 +207,19 @@ def test_a_survivor_left_at_home_takes_his_scraps_along() -> None:
     one.do("p1 pick falchion", "p1 done", "p1 done", "p2 pair aside", "p1 pair aside")
     assert one.state.tally.scraps == (0, 0)
     assert {"clelia_la_santa", "whetstone"} <= {card.id for card in one.state.removed}
+    # He lives, and so he is a veteran in later games, as he was when he was left at home.
+    left = (0, "clelia_la_santa", ("whetstone",), 2)
+    assert left in survivors(GAME.view(one.state, None))
+    one.chance()  # the hands
+    warrior = one.state.warriors[int(one.turn[1]) - 1]
+    one.state.discards += (*one.state.deck[1:], warrior.hand[0])
+    one.state.deck, warrior.hand = one.state.deck[:1], warrior.hand[1:]
+    one.do(f"{one.turn} draw").chance()
+    assert one.asked[1] == "standings"
+    assert [who for who, *_ in one.state.tally.veterans] == [0, 1]
+    seen = GAME.view(one.state, None)
+    assert seen.home == (left,)
+    assert GAME.view(GAME.determinize(seen, Random(1)), None) == seen
 
 
 @pytest.mark.clause("BTI-SCT-01", "BTI-SCT-03")

@@ -14,6 +14,7 @@ from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.notation import format_action
 from brutus_tui.games.tribune.options import DESIGNS, Options
 from brutus_tui.games.tribune.places import FORUM
+from brutus_tui.games.tribune.rules.flow import LEGAL
 from brutus_tui.games.tribune.rules.setup import fits
 from brutus_tui.games.tribune.state import SCROLL, TRIBUNE
 from tests.bots.measure import measure
@@ -26,6 +27,10 @@ def choice(table: Table) -> str:
     seat = state.actors[0]
     legal = tuple(GAME.legal_actions(state, seat))
     return format_action(bot.decide(GAME.view(state, seat), GAME.decision(state, seat), legal, Random(1)))
+
+
+def test_no_question_is_left_to_chance() -> None:
+    assert set(bot.CHOICES) == set(LEGAL)
 
 
 @pytest.mark.parametrize("mode", ["base", "expansion"])

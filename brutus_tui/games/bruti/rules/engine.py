@@ -9,7 +9,8 @@ from brutus_tui.core.game import Bounds, Event, Refusal, Seat, Sink
 from brutus_tui.games.bruti import effects  # noqa: F401  # effects registers its phases
 from brutus_tui.games.bruti import state as at
 from brutus_tui.games.bruti.actions import Action, Deal, Done, Drawn, Lot, Random, Shown
-from brutus_tui.games.bruti.cards import BadCards, Card
+from brutus_tui.games.bruti.card_reader import BadCards
+from brutus_tui.games.bruti.cards import Card
 from brutus_tui.games.bruti.options import IDLE_ACTIONS, IDLE_TURNS, LAST_BLOOD_DECKS, TOURNAMENT_FIGHTS, Options
 from brutus_tui.games.bruti.rules import (  # noqa: F401
     attack,

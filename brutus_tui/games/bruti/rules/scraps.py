@@ -86,6 +86,7 @@ def fight_over(state: State, sink: Sink | None, ending: str, ranks: tuple[int, .
         if one.status != DEAD
     )
     lost = (*tally.lost, *((seat, character) for seat, one, character in characters if one.status == DEAD))
+    home = (*tally.home, *(one for one in tally.veterans if not state.warriors[one[0]].veteran))
     anew = initial(state.seats, state.options, state.kit)
     dealer = (state.dealer + 1) % state.seats  # BTI-A-147
     for slot in State.__slots__:
@@ -93,7 +94,7 @@ def fight_over(state: State, sink: Sink | None, ending: str, ranks: tuple[int, .
             setattr(state, slot, getattr(anew, slot))
     state.stack[:] = anew.stack
     state.dealer = dealer
-    state.tally = Tally(tally.scraps, tally.fight + 1, veterans, lost)
+    state.tally = Tally(tally.scraps, tally.fight + 1, veterans, lost, home)
     ask(state, at.STANDINGS, dealer)
 
 
