@@ -386,6 +386,48 @@ def test_the_smallest_set_gives_away_least_and_is_legal_step_by_step() -> None:
     assert TABLE.confirm(scene, (passing.action,)).startswith("Leave the Vestals? Vestals 8, Vestals 5")
 
 
+@pytest.mark.clause("TRI-TAKE-08", "TRI-ASSN-02")
+def test_a_set_that_was_begun_is_completed() -> None:
+    """What has been typed of a set, or stood in the record, has left the hand and counts."""
+
+    def begun(state: State) -> None:
+        takeover(state)
+        state.plan = kinds("ve5")
+
+    scene = scene_of(at.TAKEOVER, begun)
+    assert [card.face for card in TABLE.hand(scene) if card.playable] == ["VE3", "VE4", "AS"]
+    assert "VE5" not in [card.face for card in TABLE.hand(scene)]
+    assert TABLE.hand_title(scene) == "6 cards"
+    assert "So far: VE5." in TABLE.question(scene)
+    low = TABLE.pick(scene, {KIND["ve3"]: 1, KIND["ve4"]: 1, ASSASSIN: 1})
+    assert [format_action(one) for one in low.actions] == ["add ve4", "add ve3", "add as", "done"]
+    assert low.say == "Take over: 5, 4, 3: 3 cards, sum 12 + an assassin, against 3, 6: 2 cards, sum 9"
+    high = TABLE.pick(scene, {KIND["ve8"]: 1})
+    assert (high.actions, high.say) == ((), "Vestals 8 comes before what has been chosen; u takes that back.")
+    (passing, choice) = TABLE.aside(scene)
+    assert choice.label == "Smallest set: VE5 VE4 VE3 AS"
+    assert [format_action(one) for one in choice.before] == ["add ve4", "add ve3", "add as"]
+    assert TABLE.confirm(scene, (passing.action,)).startswith("Leave the Vestals? Vestals 5, Vestals 4")
+    assert "So far" not in TABLE.question(replace(scene, view=replace(scene.view, viewer=None, hand=(), plan=())))
+
+
+async def test_half_a_set_is_on_the_screen() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        before = ("p1 sell", "p1 pass", "p2 buy", *["p1 pass", "p2 pass"] * 2, "p2 pass")
+        table = await at_table(app, *LAID, *PUT, *before)
+        await go(app, "1", "enter")
+        await pilot.pause(0.1)
+        await go(app, ":", *"add", "space", *"gl4", "enter")
+        assert "So far: GL4." in flat(app)
+        assert "Julia · 3 cards" in flat(app)
+        assert [card.face for card in TABLE.hand(table._make_scene())] == ["GL2", "GL3", "AS"]
+        await go(app, "2")
+        assert "Enter Take over: 4, 3" in flat(app)
+        await go(app, "enter")
+        assert table.session.match.lines[-3:] == ("p1 add gl4", "p1 add gl3", "p1 done")
+
+
 @pytest.mark.clause("TRI-TAKE-05", "TRI-TAKE-06", "TRI-ASSN-05")
 def test_the_arithmetic_of_sets_is_that_of_the_rules() -> None:
     """Whatever is said to succeed the engine takes, step by step, and nothing else can be done."""
@@ -414,6 +456,9 @@ def test_the_arithmetic_of_sets_is_that_of_the_rules() -> None:
             engine.apply(state, 0, action)
         least = smallest(scene.view, 5)
         assert bool(least) == (len(scene.legal) > 1)
+        for done in range(1, len(least)):
+            begun = replace(scene.view, plan=least[:done])
+            assert smallest(begun, 5) == least
 
 
 @pytest.mark.clause("TRI-MARS-01", "TRI-REF-04", "TRI-REF-09", "TRI-BENE-05")

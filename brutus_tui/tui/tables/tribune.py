@@ -195,7 +195,7 @@ class TribuneTable(Table):
         view: View = scene.view
         if scene.viewer is None:
             return ""
-        count = len(view.hand)
+        count = len(sets.left(view))
         parts = [ngettext("{count} card", "{count} cards", count).format(count=count)]
         seen = _known(view)
         if seen:
@@ -208,7 +208,7 @@ class TribuneTable(Table):
         choosing = scene.decision is not None and scene.seat == scene.viewer and self.from_hand(scene.decision)
         useful = _useful(scene) if choosing else frozenset(view.hand)
         cards = []
-        held = sorted(Counter(view.hand).items(), key=lambda item: item[0] not in useful)
+        held = sorted(Counter(sets.left(view)).items(), key=lambda item: item[0] not in useful)
         for place, (kind, count) in enumerate(held):
             key = KEYS[place] if place < len(KEYS) else ""
             cards.append(Card(key, kind, drawn.code(kind), key, count, kind in useful, narrate.card(kind)))
@@ -227,7 +227,7 @@ class TribuneTable(Table):
     def most(self, scene: Scene, value: Kind) -> int:
         """As many as there are in the hand, where several are chosen."""
         view: View = scene.view
-        held = view.hand.count(value)
+        held = sets.left(view).count(value)
         match view.stage:
             case at.KEEP | at.UPHEAVAL:
                 return min(held, _owed(view))
@@ -287,10 +287,10 @@ class TribuneTable(Table):
         """To decline; the smallest set that succeeds."""
         view: View = scene.view
         found = [Choice("p", _declined(view), PASS)] if PASS in scene.legal else []
-        if view.stage == at.TAKEOVER and view.hand and not view.plan:
+        if view.stage == at.TAKEOVER and view.hand:
             least = sets.smallest(view, view.spot)
             if least:
-                *before, done = sets.laying(least)
+                *before, done = sets.laying(least)[len(view.plan) :]
                 text = _("Smallest set: {cards}").format(cards=_codes(least))
                 found.append(Choice("m", text, done, before=tuple(before)))
         return found
@@ -344,6 +344,8 @@ class TribuneTable(Table):
         match scene.decision.kind:
             case at.TAKEOVER:
                 display, owner = view.displays[view.spot], view.control[view.spot]
+                if view.plan:
+                    text += " " + _("So far: {cards}.").format(cards=_codes(view.plan))
                 if owner < 0:
                     return text + " " + _("Nobody has them.")
                 against = _("{name} has them with {set}.").format(name=scene.names[owner], set=_summed(display))
@@ -475,7 +477,7 @@ def _useful(scene: Scene) -> frozenset[Kind]:
     view: View = scene.view
     match view.stage:
         case at.TAKEOVER:
-            return frozenset(kind for kind in view.hand if FACTION[kind] == view.spot or kind == ASSASSIN)
+            return frozenset(kind for kind in view.hand if sets.open_to(view, kind))
         case at.REFUGIUM_STEP:
             return frozenset(kind for kind in view.hand if NATION[kind] >= 0)
     found: set[Kind] = set()
@@ -574,6 +576,10 @@ def _set(view: View, cards: Sequence[Kind]) -> Pick:
     """The running sum of a set, and whether it succeeds."""
     faction = view.spot
     whole = (*view.plan, *cards)
+    late = [kind for kind in cards if FACTION[kind] == faction and not sets.open_to(view, kind)]
+    if late:
+        say = _("{card} comes before what has been chosen; u takes that back.")
+        return Pick(say=say.format(card=narrate.card(late[0])))
     own, assassins = sets.split(whole)
     against = sets.attacked(view, faction, min(assassins, len(view.displays[faction])))
     text = _summed(own)
