@@ -616,9 +616,9 @@ def test_the_glossary_has_everything_and_says_what_is_a_house_number(tmp_path: P
     assert {"gl", "se", "nu", "assassin", "thermae", "field", "capitoleum", "princeps", "tile10", "patron"} <= set(
         entries
     )
-    assert entries["le"].short == "house numbers"
+    assert entries["le"].short == "of the house"
     assert "Take-over: 1 laurel." in entries["le"].text
-    assert "House numbers, not from the game; a board file can correct them: faction.LE." in " ".join(
+    assert "A board file can change faction.LE.cards (total, number_cards), faction.LE.takeover (effects)," in " ".join(
         entries["le"].text
     )
     assert entries["forum"].short == ""

@@ -136,7 +136,7 @@ def effect(number: int) -> str:
     """What an action card does, in one short line."""
     return (
         _("Forum and Curia: what nobody takes; or what is paid in the Curia, and the rest of the Catacombs"),
-        _("the Latrine's value, 1 for each piece on the coin bowl, and the winning bid for the chariot"),
+        _("the Latrine's value, coins for each piece on the coin bowl, and the winning bid for the chariot"),
         _("Field of Mars: a pair for each space without a piece"),
         _("Pantheon: a sacrifice, if somebody else's piece stands there"),
         _("take over the factions whose field has no piece of another, or just one"),
@@ -144,7 +144,7 @@ def effect(number: int) -> str:
         _("Basilica: a claim, after the pieces"),
         _("Capitoleum: an official, after the pieces"),
         _("at once: a legion for money"),
-        _("at once: open slaves without a piece, for two hand cards each"),
+        _("at once: open slaves without a piece, for hand cards"),
         _("at once: the highest card of each large set of the others, or one set cut to two"),
         _("at once: a piece goes back to its owner, and its space is closed"),
     )[number]
