@@ -552,8 +552,8 @@ def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
             return _levy(name, names, paid, stock)
         case "start-seat", ():
             return _("{name} is the start player of the next round.").format(name=name)
-        case "ended", (how, winners):
-            return _won(how, [names[seat] for seat in winners], len(names))
+        case "ended", (how, winners, fulfilled):
+            return _won(how, [names[seat] for seat in winners], len(names), [names[seat] for seat in fulfilled])
     return None
 
 
@@ -576,12 +576,14 @@ def _levy(name: str, names: Sequence[str], paid: Sequence[int], stock: int) -> s
     return text + " " + _("It is paid by {payers}.").format(payers=listed(payers)) if payers else text
 
 
-def _won(how: str, winners: Sequence[str], seats: int) -> str:
+def _won(how: str, winners: Sequence[str], seats: int, fulfilled: Sequence[str] = ()) -> str:
     reason = {
         "victory": _("The victory card is fulfilled."),
         "markers": _("The faction markers end the game."),
         "cap": _("The last round is over."),
     }[how]
+    if len(fulfilled) > 1:
+        reason = _("{names} fulfill the victory card; points decide, then denarii.").format(names=listed(fulfilled))
     if len(winners) == seats:
         return reason + " " + _("A draw.")
     if len(winners) == 1:

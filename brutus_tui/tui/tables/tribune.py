@@ -410,6 +410,10 @@ class TribuneTable(Table):
         """Achievements, points, and where the points come from."""
         return score.result_rows(view, result, tuple(names))
 
+    def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
+        """How it was decided, who has met what, and what the columns mean."""
+        return list(score.explained(view, result, names))
+
     # -- Cards that have texts
 
     def glossary(self, options: Options, scene: Scene | None = None) -> list[Section]:

@@ -330,7 +330,7 @@ def test_victory_cards_and_points_of_the_file(mine: Mine) -> None:
     assert points(table.state, 1) == 11
     table.phase(at.VICTORY)
     assert GAME.result(table.state) is not None
-    assert table.told("ended")[0][1] == ("victory", (1,))
+    assert table.told("ended")[0][1] == ("victory", (1,), (1,))
 
 
 def test_a_file_with_nothing_to_reject(mine: Mine) -> None:
