@@ -652,6 +652,45 @@ def test_the_result_says_where_the_points_come_from() -> None:
         assert int(row[3]) == sum(map(int, row[4:]))
 
 
+@pytest.mark.clause("TRI-WIN-02", "TRI-WIN-03", "TRI-WIN-05", "TRI-WIN-06", "TRI-WIN-17")
+def test_the_result_says_how_it_was_decided() -> None:
+    state = initial(3, OPENING)
+    state.design = builtin().design("quid-est-veritas")
+    rich(state)
+    state.ending = "cap"
+    state.stage, state.actors = at.OVER, ()
+
+    def said() -> list[str]:
+        result = registry.game("tribune").result(state)
+        assert result is not None
+        return TABLE.explained(views.view(state, None), result, NAMES[:3])
+
+    decided, *achieved, columns = said()
+    assert decided == "Nobody has fulfilled the victory card. Points decide all places, then denarii."
+    assert achieved[0].startswith("Julia, 3 of 5: ")
+    assert columns.startswith("The short columns are points: Tri tribune or scroll, Fav favors of the gods, ")
+    state.laurels[:2] = [7, 20]
+    state.legions[:2] = [2, 2]
+    state.markers[:2] = [0b1111, 0b1111]
+    state.eternal = 0b11
+    state.money[:2] = [0, 0]
+    state.ending = "victory"
+    decided, *_rest = said()
+    behind = " Behind that points alone decide, then denarii, however many achievements somebody has."
+    both = "The victory card is fulfilled by Julia and Markus."
+    assert decided == f"{both} The points have decided between them.{behind}"
+    points = [player.points for player in views.view(state, None).players]
+    low, high = sorted((0, 1), key=lambda seat: points[seat])
+    state.laurels[low] += points[high] - points[low]
+    state.money[0] = 3
+    assert said()[0] == f"{both} Points are even at the top; the denarii have decided.{behind}"
+    state.money[0] = 0
+    assert said()[0] == f"{both} They are even in points and denarii."
+    state.eternal, state.temporary = 0b01, -1
+    state.legions[1] = state.laurels[1] = 0
+    assert said()[0] == f"Only Julia has fulfilled the victory card.{behind}"
+
+
 # -- Texts -----------------------------------------------------------------------------------
 
 
@@ -660,9 +699,9 @@ def test_the_glossary_has_everything_and_says_what_is_a_house_number(tmp_path: P
     assert {"gl", "se", "nu", "assassin", "thermae", "field", "capitoleum", "princeps", "tile10", "patron"} <= set(
         entries
     )
-    assert entries["le"].short == "house numbers"
+    assert entries["le"].short == "of the house"
     assert "Take-over: 1 laurel." in entries["le"].text
-    assert "House numbers, not from the game; a board file can correct them: faction.LE." in " ".join(
+    assert "A board file can change faction.LE.cards (total, number_cards), faction.LE.takeover (effects)," in " ".join(
         entries["le"].text
     )
     assert entries["forum"].short == ""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
-from brutus_tui.games.tribune import narrate
+from brutus_tui.games.tribune import glossary, narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
     PASS,
@@ -39,10 +39,9 @@ from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import BASILICA, CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
 from brutus_tui.games.tribune.view import View
 from brutus_tui.tui.draw import Line, Span, wrap
-from brutus_tui.tui.tables import Card, Choice, Pick, Picked, Scene, Section, Table
+from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
 from brutus_tui.tui.tables import tribune_board as drawn
 from brutus_tui.tui.tables import tribune_brutii as side
-from brutus_tui.tui.tables import tribune_glossary as glossary
 from brutus_tui.tui.tables import tribune_score as score
 from brutus_tui.tui.tables import tribune_sets as sets
 
@@ -413,11 +412,18 @@ class TribuneTable(Table):
         """Achievements, points, and where the points come from."""
         return score.result_rows(view, result, tuple(names))
 
+    def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
+        """How it was decided, who has met what, and what the columns mean."""
+        return list(score.explained(view, result, names))
+
     # -- Cards that have texts
 
     def glossary(self, options: Options, scene: Scene | None = None) -> list[Section]:
         """Factions, regions, officials, tiles and victory cards, with the numbers of the board that is played with."""
-        return glossary.sections(options)
+        return [
+            Section(heading, tuple(Entry(one.key, one.title, one.short, one.paragraphs) for one in articles))
+            for heading, articles in glossary.sections(options)
+        ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
         """The entry of the card, the place, the official at the cursor."""
