@@ -186,7 +186,7 @@ async def test_a_page_is_turned_with_the_mouse_and_a_large_screen_has_all_but_th
         await at_table(app, *LAID)
         text = flat(app)
         assert "Thermae pay 1 PR3[1]" in text
-        assert "GL Gladia* LE Legate*" in text
+        assert "GL Gladiat LE Legates" in text
         assert "Pcs Hand Den Lau Leg" in text
         assert "emperor tiles 1 0 0" in text, "the victory card stands over the log"
         board = app.screen.query_one("#board", Zone)
@@ -222,7 +222,7 @@ async def test_a_piece_is_placed_from_the_open_table_by_region_and_card() -> Non
         assert "1 Forum PL2 2 Forum PL2 3 Forum PL3" in flat(app)
         await go(app, "6", "enter")
         assert table.session.match.lines[-1] == "p1 put fo6"
-        assert "Forum PL2[1] PL2[2] PL3[3] PL3[4] PL4[5] NU2[Juli]" in flat(app)
+        assert "Forum PL2[1] PL2[2] PL3[3] PL3[4] PL4[5] NU2[Jul]" in flat(app)
         await go(app, "f", "7", "enter")
         assert table.session.match.lines[-1] == "p2 put se"
         await go(app, "f", "backspace", "b", "enter")
@@ -253,7 +253,7 @@ async def test_what_a_piece_shows_is_shown_at_once_to_its_owner_alone() -> None:
         assert table.session.viewer is None
         text = flat(app)
         assert "MARKUS decides: Place a piece." in text
-        assert "?? ?? ?? [Juli][2]" in text
+        assert "?? ?? ?? [Jul][2]" in text
         assert "NU1" not in text
         await go(app, "3", "enter", "space", "1")
         assert "known to you: Atrium NU1 GE2 ??" in flat(app), "it is still known when the hand is opened again"
@@ -317,7 +317,7 @@ async def test_the_catacombs_show_their_cards_to_the_visitor_only() -> None:
         assert isinstance(app.screen, CurtainScreen)
         await go(app, "v")
         text = flat(app)
-        assert "??×4 [Juli][Mark]" in text
+        assert "??×4 [Jul][Mar]" in text
         assert "Senators 6" not in text
         assert "SE6" not in text
 

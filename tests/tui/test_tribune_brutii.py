@@ -15,11 +15,14 @@ import pytest
 from brutus_tui.core import language, registry
 from brutus_tui.core.game import CHANCE, Result
 from brutus_tui.core.match import AnyMatch, Match
+from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune import view as views
 from brutus_tui.games.tribune.brutii import ACTION_CARDS
 from brutus_tui.games.tribune.cards import KIND
 from brutus_tui.games.tribune.options import Options
+from brutus_tui.games.tribune.places import ATRIUM, CURIA, FORUM
 from brutus_tui.games.tribune.rules import engine
+from brutus_tui.tui.draw import width
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Over
@@ -57,12 +60,12 @@ def test_every_seat_sees_discs_and_cards(viewer: int | None) -> None:
     page = texts(TABLE.board(replace(scene, page=4), 80, 11))
     assert "played: Denarii" in page
     assert "→ ? ? ? ? ? (left: × × × × →+)" in page
-    assert "● Denarii" in page
-    keys = {choice.label: choice.key for choice in scene.offered}
+    assert "Denarii   ●3–7" in page
+    keys = {choice.label.removesuffix(" ○"): choice.key for choice in scene.offered}
     assert keys["Cards"] == "1"
     assert keys["Veto"] == "c"
     assert "Denarii" not in keys
-    at_veto = replace(scene, at=[choice.label for choice in scene.offered].index("Veto"))
+    at_veto = replace(scene, at=[choice.key for choice in scene.offered].index("c"))
     assert "a piece goes back to its owner" in TABLE.question(at_veto)
     assert TABLE.looked_up(at_veto, None, scene.offered[-1]) == "action.veto"
 
@@ -75,7 +78,7 @@ def test_a_veto_names_the_piece_and_marks_the_closed_space() -> None:
     assert no.key == "p"
     table.do("p5 veto ma p1")
     board = texts(TABLE.board(scene_of(table, None), 80, 11))
-    assert "[×][Mark][3]" in board
+    assert "[×][Mar][3]" in board
     assert "closed: the Field of Mars" in board
 
 
@@ -85,7 +88,7 @@ def test_murder_says_whose_cards_go() -> None:
     table.state.control[0], table.state.displays[0] = 1, table_cards("gl2 gl4 gl5 gl6")
     table.turns().do("p5 play mass_murder")
     assert [choice.label for choice in scene_of(table).offered] == [
-        "one of each: GL: GL6",
+        "one of each: GL6",
         "GL (Markus): GL5 GL6 (-11)",
     ]
 
@@ -99,6 +102,58 @@ def test_the_result_marks_who_leads_the_brutii() -> None:
     view = views.view(BrutiiTable(5).turns().state, None)
     columns, rows = TABLE.result(view, Result((0,) * 5, (1,) * 5, "cap"), NAMES)
     assert [row[columns.index("Name")] for row in rows] == [*NAMES[:4], f"{NAMES[4]} (Brutii)"]
+
+
+@pytest.mark.clause("TRI-CARD-01", "TRI-IMM-01")
+def test_a_card_that_brings_nothing_is_marked_and_asked_about() -> None:
+    """Without colours and in ASCII, too: by a sign, with the reason; and nothing is asked about the others."""
+    table = BrutiiTable(faces="arrow")
+    table.state.money[4] = 1
+    scene = scene_of(table.turns())
+    labels = [choice.label for choice in scene.offered]
+    assert {"Legion ○", "Wreaths", "Murder ○"} <= set(labels)
+    page = texts(TABLE.board(replace(scene, page=4), 80, 11))
+    assert "9 Legion   ○now for 6, has 1" in page
+    assert "3 Wreaths    3   Mars: 3 pairs" in page
+    legion, wreaths = (scene.offered[labels.index(label)] for label in ("Legion ○", "Wreaths"))
+    marked = replace(scene, at=labels.index("Legion ○"))
+    assert "(it costs 6, and there are 1)" in TABLE.question(marked)
+    assert TABLE.confirm(scene, (legion.action,)) == "Buy A Legion: it costs 6, and there are 1. Play it in vain?"
+    assert TABLE.confirm(scene, (wreaths.action,)) == ""
+
+
+@pytest.mark.clause("TRI-BRTAKE-03", "TRI-BRTAKE-04", "TRI-FORUM-02")
+def test_a_way_names_what_it_means() -> None:
+    table = BrutiiTable().stand("gl", "p1").stand("le", "p1", "p2").played("take_over")
+    scene = scene_of(table.step(at.TAKEOVER, stop=at.BENEFITS))
+    assert [choice.label for choice in scene.offered] == [
+        "first way: the fields without a piece of another: PR PL PA VE SE",
+        "second way: the fields with one piece of another: GL",
+    ]
+
+
+@pytest.mark.clause("TRI-BRPROC-01", "TRI-PROC-04")
+def test_the_proconsul_is_named_where_it_is_and_where_it_is_placed() -> None:
+    table = BrutiiTable(faces="arrow_follower")
+    table.state.proconsul = 4
+    table.turns()
+    for cells in (60, 80):
+        assert "proconsul Liv" in texts(TABLE.board(scene_of(table, 0), cells, 11))
+    table.do("p5 play wreaths")
+    assert TABLE.question(scene_of(table)) == "Place the proconsul."
+
+
+@pytest.mark.parametrize(("cells", "height"), [(60, 10), (80, 11)])
+def test_the_row_of_the_brutii_stays_where_the_city_needs_more_lines(cells: int, height: int) -> None:
+    table = BrutiiTable(faces="arrow").stand("ma", "p1").stand("bo", "p1", "p2", "p3", "p4")
+    for place in range(FORUM, ATRIUM):
+        table.state.pieces[place] = (place % 4,)
+        table.state.lots[place] = table_cards("gl4 pa3 gr5") if place >= CURIA else table_cards("gl10")
+    board = TABLE.board(scene_of(table.turns(), 0), cells, height)
+    assert "Liv → ? ? ? ? ?" in texts(board)
+    assert "Capitoleum" in texts(board)
+    assert len(board) <= height
+    assert all(width(line) <= cells for line in board)
 
 
 @pytest.mark.clause("TRI-CARD-05", "TRI-WIN-04")
@@ -151,7 +206,7 @@ async def test_a_whole_game_ends_with_its_result() -> None:
         assert "The last round is over." in flat(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
 async def test_the_screens_look_as_they_did(size: tuple[int, int], request: pytest.FixtureRequest) -> None:
     app = app_of(5, options=BRUTII, seed="golden")
     async with app.run_test(size=size, notifications=True):

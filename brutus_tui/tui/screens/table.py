@@ -350,11 +350,12 @@ class TableScreen(ZoneScreen[None]):
         scene = self._scene = self._make_scene()
         self.set_class(scene.compact, "-compact")
         self.set_class(not self.table.railed, "-railless")
+        self.set_class(not (self._hand_of(scene) is not None and self.table.hand(scene)), "-closed")
         self.zone("status").show(self._paint_status(scene))
         self.zone("rail").show(self._paint_rail(scene))
         self.zone("board").show(lambda width, height: self._board(scene, width, height))
         self.zone("log").show(self._paint_log(scene))
-        self.zone("prompt").show(lambda width, height: paint_prompt(self._make_prompt(scene))(width, height))
+        self.zone("prompt").show(lambda width, height: paint_prompt(self._make_prompt(scene, height))(width, height))
         self.zone("hand").show(self._paint_hand(scene))
         self.zone("keys").show(paint_keys(self._make_keys(scene)))
 
@@ -454,9 +455,9 @@ class TableScreen(ZoneScreen[None]):
 
         return paint
 
-    def _make_prompt(self, scene: Scene) -> Prompt:
+    def _make_prompt(self, scene: Scene, height: int) -> Prompt:
         say, wrong = self._said
-        before = self._told_below(scene)
+        before = self._told_below(scene, height)
         match self._step:
             case Trouble(text):
                 return Prompt(text, keys=[("enter", "Enter", _("Try again"))], style="alert")
@@ -540,20 +541,26 @@ class TableScreen(ZoneScreen[None]):
             self._put = (ask.seat, question, ask.ticket)
         return _("▶ {name} decides").format(name=name.upper()), f"seat{ask.seat} bold reverse", question
 
-    def _told_below(self, scene: Scene) -> list[str]:
-        """What is told under the question, where the board has no room for it."""
+    def _told_below(self, scene: Scene, most: int) -> list[str]:
+        """What is told under the question, where neither the log stands beside it nor the board has room for it."""
+        if self.zone("log").display:
+            return []
         seat = self._reader(scene)
         if self._ask is not None and seat is not None:
             board = self.zone("board").size
             page, pages = self._pages
             if self._with_recap(replace(scene, page=page), board.width, board.height - bool(pages))[1]:
                 return []
-            if told := self.session.recap(seat, 4):
+            if told := self.session.recap(seat, most):
                 return told
-        return self.session.log(scene.viewer if self.session.alone else None, most=4)
+        return self.session.log(scene.viewer if self.session.alone else None, most=most)
+
+    def _hand_of(self, scene: Scene) -> Seat | None:
+        """Whose hand is drawn."""
+        return scene.seat if scene.viewer is None and self._by_cards else scene.viewer
 
     def _paint_hand(self, scene: Scene) -> Any:
-        seat = scene.seat if scene.viewer is None and self._by_cards else scene.viewer
+        seat = self._hand_of(scene)
         if seat is None:
             return paint_hand(self._closed_title(), (), {}, None, scene.compact)
         cards = self.table.hand(scene)

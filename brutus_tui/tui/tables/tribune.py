@@ -26,6 +26,7 @@ from brutus_tui.games.tribune.actions import (
     Hit,
     Pair,
     Pass,
+    Play,
     Put,
     Reject,
     Replace,
@@ -36,7 +37,7 @@ from brutus_tui.games.tribune.actions import (
 from brutus_tui.games.tribune.actions import Pick as PickCard
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, UNKNOWN, VALUE, Kind, total
 from brutus_tui.games.tribune.options import Options
-from brutus_tui.games.tribune.places import BASILICA, CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
+from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
 from brutus_tui.games.tribune.view import View
 from brutus_tui.tui.draw import Line, Span, wrap
 from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
@@ -133,7 +134,7 @@ class TribuneTable(Table):
                 table = drawn.everything(scene, width, side.panel(scene, width))[: height - scene.view.seats - 1]
                 return [*table, *score.players(scene, width, height - len(table))]
             case 0:
-                return self._city(scene, width, height)
+                return drawn.board(scene, width, height, side.panel(scene, width), side.brief(scene))
             case 1:
                 return drawn.factions(scene, width, height)
             case 2:
@@ -146,15 +147,6 @@ class TribuneTable(Table):
                 return side.page(scene, width, height)
             case _:
                 return score.goals(scene, width, height)
-
-    def _city(self, scene: Scene, width: int, height: int) -> list[Line]:
-        """The regions, and under them the Brutii, but for the cursor at the Basilica: there it is the open favor."""
-        panel = side.panel(scene, width)
-        above = 3 if drawn.has_columns(scene, width, height) else 0
-        if drawn.pointed(scene) == {BASILICA} or height - above <= len(drawn.regions(scene, width)):
-            panel = []
-        room = height - len(panel)
-        return [*drawn.board(scene, width, room)[:room], *panel]
 
     def side(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The victory card; while the Brutii choose an action card, those."""
@@ -357,9 +349,10 @@ class TribuneTable(Table):
                     return ngettext("which card is not kept?", "which {count} cards are not kept?", number).format(
                         count=number
                     )
-            case at.CARD:
-                card = side.pointed(scene)
-                return f"{text} {narrate.action_card(card)}: {narrate.effect(card)}." if card >= 0 else text
+            case at.CARD if (card := side.pointed(scene)) >= 0:
+                return side.told(view, card)
+            case at.PLACE if view.brutii is not None and view.brutii.seat == scene.seat:
+                return _("Place the proconsul.")
             case at.AUGUR if scene.viewer == scene.seat and UNKNOWN not in view.limbo:
                 return _("Augur: {cards}. Which one is discarded?").format(cards=narrate.cards(view.limbo))
         return text
@@ -394,6 +387,8 @@ class TribuneTable(Table):
         """Before benefits are given up, money goes for a tile, or a set that would succeed stays in the hand."""
         view: View = scene.view
         match actions[-1]:
+            case Play(card):
+                return side.in_vain(view, card)
             case Tribune():
                 return scene.narrator.action(actions[-1], scene.names) + "?"
             case Claim(tile) if "pay_12" in view.board.emperor_tiles[tile]:

@@ -6,6 +6,7 @@ one that lies face down `??`, and one that only the viewer has seen its code in 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from rich.cells import cell_len
@@ -161,6 +162,11 @@ def tag(scene: Scene, seat: Seat, cells: int = 4) -> str:
     return cut(name, cells - 1) + str(seat + 1) if same else name
 
 
+def short(scene: Scene) -> int:
+    """How much of a name stands on a space: as much everywhere on the board, and of wide characters two."""
+    return 3 if all(cell_len(name[:1]) == 1 for name in scene.names) else 4
+
+
 def cut(text: str, cells: int) -> str:
     """As much of a text as there is room for."""
     while cell_len(text) > cells:
@@ -251,7 +257,7 @@ def label(scene: Scene, region: str, cells: int, numbered: bool = True) -> Line:
     return crop(line, cells) if cells else line
 
 
-def space(scene: Scene, place: Place, number: int, owner: Seat, short: bool = False) -> Line:
+def space(scene: Scene, place: Place, number: int, owner: Seat, cells: int) -> Line:
     """One space: who stands there, or its number, which is a key while it can be chosen."""
     if owner == CLOSED:
         return [Span("["), Span("×", "alert"), Span("]")]
@@ -262,7 +268,7 @@ def space(scene: Scene, place: Place, number: int, owner: Seat, short: bool = Fa
             style = "cursor"
         elif place == busy(scene.view) and _serves(scene.view, place, number):
             style += " bold"
-        return [Span("["), Span(tag(scene, owner, 3 if short else 4), style), Span("]")]
+        return [Span("["), Span(tag(scene, owner, cells), style), Span("]")]
     if place in pointed(scene):
         return [Span(f"[{number}]", "cursor")]
     if place in _free(scene):
@@ -297,11 +303,11 @@ def standing(view: View, place: Place) -> list[Seat]:
     return found + [-1] * (view.board.capacity[place] - len(found))
 
 
-def spaces(scene: Scene, place: Place, short: bool = False) -> Line:
-    """All spaces of a place."""
+def spaces(scene: Scene, place: Place, cells: int = 0) -> Line:
+    """All spaces of a place; of a name there are `cells`, or as many as anywhere."""
     line: Line = []
     for number, owner in enumerate(standing(scene.view, place), 1):
-        line += space(scene, place, number, owner, short)
+        line += space(scene, place, number, owner, cells or short(scene))
     return line
 
 
@@ -321,7 +327,7 @@ def faces(scene: Scene, place: Place) -> Line:
     return line
 
 
-def _content(scene: Scene, region: str, short: bool) -> list[Line]:
+def _content(scene: Scene, region: str) -> list[Line]:
     """What lies and stands in a region, in pieces that may be broken between lines."""
     view: View = scene.view
     parts: list[Line] = []
@@ -331,15 +337,15 @@ def _content(scene: Scene, region: str, short: bool) -> list[Line]:
             parts.append([Span("[+]", "cursor")])
         for seat in dict.fromkeys(there):
             count = there.count(seat)
-            text = tag(scene, seat, 3 if short else 4) + (f"×{count}" if count > 1 else "")
+            text = tag(scene, seat, short(scene)) + (f"×{count}" if count > 1 else "")
             here = veto is not None and (veto.place, veto.seat) == (BOWL, seat)
             parts.append([Span("["), Span(text, "cursor" if here else f"seat{seat}"), Span("]")])
         return parts or [[Span("[+]", "" if BOWL in _free(scene) else "dim")]]
     for number, place in enumerate(places_of(view, region), 1):
         if place in FACE_DOWN:
-            parts.append([*faces(scene, place), Span(" "), *spaces(scene, place, short)])
+            parts.append([*faces(scene, place), Span(" "), *spaces(scene, place)])
         elif place >= MARS:
-            parts.append(spaces(scene, place, short))
+            parts.append(spaces(scene, place))
         else:
             lot = view.lots[place]
             owner = standing(view, place)[0]
@@ -347,7 +353,7 @@ def _content(scene: Scene, region: str, short: bool) -> list[Line]:
             style = "card" if lot and owner < 0 else "dim"
             if _taken_at(scene, place):
                 style = "cursor"
-            parts.append([Span(text, style), *space(scene, place, number, owner, short)])
+            parts.append([Span(text, style), *space(scene, place, number, owner, short(scene))])
     return parts
 
 
@@ -369,55 +375,89 @@ def _flow(head: Line, parts: list[Line], cells: int, indent: int) -> list[Line]:
 
 
 def regions(scene: Scene, cells: int) -> list[Line]:
-    """Both boards in as few lines as they need; with the Brutii names give way before a line is broken."""
-    lines = _regions(scene, cells, cells < COLUMNS)
-    if scene.view.brutii is not None and len(lines) > len(GRID) and cells >= COLUMNS:
-        return _regions(scene, cells, True)
-    return lines
-
-
-def _regions(scene: Scene, cells: int, brief: bool) -> list[Line]:
+    """Both boards in as few lines as they need."""
     view: View = scene.view
-    short = cells < COLUMNS
-    indent = 12 if short else 19
+    narrow = cells < COLUMNS
+    indent = 12 if narrow else 19
     lines: list[Line] = []
-    for row in NARROW_GRID if short else GRID:
+    for row in NARROW_GRID if narrow else GRID:
         here = [region for region in row if places_of(view, region)]
         for region in here:
-            head = label(scene, region, indent if region == here[0] else 0, numbered=not short)
-            part = _flow(head, _content(scene, region, brief), cells, indent + 1)
+            head = label(scene, region, indent if region == here[0] else 0, numbered=not narrow)
+            part = _flow(head, _content(scene, region), cells, indent + 1)
             before = width(lines[-1]) + 1 if lines else 0
             after = cells - width(part[0])
             if region == here[0]:
                 lines += part
             elif len(part) > 1 or after < before:
-                head = label(scene, region, indent, numbered=not short)
-                lines += _flow(head, _content(scene, region, brief), cells, indent + 1)
+                head = label(scene, region, indent, numbered=not narrow)
+                lines += _flow(head, _content(scene, region), cells, indent + 1)
             else:
                 column = before if len(here) > 2 else min(max(before, cells // 2), after)
                 lines[-1] = [*crop(lines[-1], column), *part[0]]
         if row == ("thermae",):
             lines[-1] = _to_the_right(lines[-1], [Span(_colosseum(view), "dim")], cells)
+            lines[-1] = _between(lines[-1], race(scene))
         if row == ("refugium", "basilica") and here:
-            lines[-1] = _to_the_right(lines[-1], [Span(_left_over(view), "dim")], cells)
+            demand: Line = [Span(demands(view))] if view.brutii is not None and view.tile else []
+            lines[-1] = _to_the_right(lines[-1], demand or [Span(_left_over(view), "dim")], cells)
         if row == ("capitoleum",) and here:
-            lines[-1:] = _with_officials(scene, lines[-1], cells)
+            lines[-1] = _with_officials(scene, lines[-1], cells)
     return lines
 
 
-def _with_officials(scene: Scene, line: Line, cells: int) -> list[Line]:
-    """Who owns which official, behind the Capitoleum or below it."""
-    for names, owners, gap in ((99, 8, 3), (4, 4, 2), (3, 3, 2)):
+def _with_officials(scene: Scene, line: Line, cells: int) -> Line:
+    """Who owns which official, behind the Capitoleum, if there is room."""
+    return next((found for parts in _officials(scene) if width(found := [*line, *parts]) <= cells), line)
+
+
+def _officials(scene: Scene) -> Iterator[Line]:
+    """Who owns which official, in fewer and fewer cells."""
+    for names, gap in ((99, 3), (4, 2), (3, 2)):
         parts = [Span(" ")]
         for number, owner in enumerate(scene.view.officials):
             name = narrate.official(number)
             word = cut(name, max(names, 4) if not name.isascii() else names)
+            parts.append(Span(" " * gap if number else ""))
             parts.append(Span(f"{word} ", "" if owner >= 0 else "dim"))
-            parts.append(Span(tag(scene, owner, owners), f"seat{owner}") if owner >= 0 else Span("–", "dim"))
-            parts.append(Span(" " * gap))
-        if width(line) + width(parts) - gap <= cells:
-            return [[*line, *parts]]
-    return [line, [Span(" "), *parts]]
+            here = Span(tag(scene, owner, short(scene)), f"seat{owner}") if owner >= 0 else Span("–", "dim")
+            parts.append(here)
+        yield parts
+
+
+def other_officials(scene: Scene, cells: int) -> list[Line]:
+    """Who owns which official, in a line of its own, where that does not stand behind the Capitoleum."""
+    if scene.view.options.mode == at.BASE or width(regions(scene, cells)[-1]) > cells // 2:
+        return []
+    brief = next((parts for parts in _officials(scene) if width(parts) < cells), next(_officials(scene)))
+    return [crop([Span(" "), *brief], cells)]
+
+
+def race(scene: Scene) -> list[Line]:
+    """How far everybody is with the victory card, in ever fewer cells."""
+    view: View = scene.view
+    if view.design < 0 or not view.needed:
+        return []
+    found: list[Line] = []
+    for named in (True, False):
+        line: Line = [Span(_("achieved") + " ", "dim")]
+        for seat, player in enumerate(view.players):
+            name = tag(scene, seat, short(scene)) + " " if named else ""
+            line.append(Span(f"{name}{len(player.met)}", f"seat{seat}"))
+            line.append(Span("  " if named else " "))
+        found.append([*line[:-1], Span(f"/{view.needed}", "dim")])
+    return found
+
+
+def _between(line: Line, parts: list[Line]) -> Line:
+    """A line with the first of these parts that fits into its widest gap."""
+    gap = max(range(len(line)), key=lambda one: len(line[one].text) if not line[one].text.strip() else 0)
+    room = len(line[gap].text)
+    for part in parts:
+        spare = room - width(part)
+        if spare >= 4 and not line[gap].text.strip():
+            return [*line[:gap], Span(" " * (spare // 2)), *part, Span(" " * (spare - spare // 2)), *line[gap + 1 :]]
+    return line
 
 
 def _to_the_right(line: Line, more: Line, cells: int) -> Line:
@@ -448,6 +488,21 @@ def imperial(scene: Scene, cells: int) -> list[Line]:
     return [crop([Span("  " + " · ".join(parts))], cells)] if parts else []
 
 
+def demands(view: View) -> str:
+    """What the open favor of the emperor asks for, in few words."""
+    words = {
+        "favor_of_gods": _("favor"),
+        "scroll": _("scroll"),
+        "patron": _("patron"),
+        "most_markers": _("markers"),
+        "most_laurels": _("laurels"),
+        "most_legions": _("legions"),
+        "most_denarii": _("denarii"),
+        "pay_12": _("pay {price}").format(price=view.board.emperor_pay),
+    }
+    return f"#{view.tile} {_(', ').join(words[one] for one in view.board.emperor_tiles[view.tile])}"
+
+
 def emperor(view: View, tile: int) -> str:
     """A favor of the emperor with what it asks for, on the board that is played with."""
     if not tile:
@@ -462,7 +517,7 @@ def officials(scene: Scene) -> Line:
     for number, owner in enumerate(view.officials):
         line.append(Span(" · " if line else "", "dim"))
         line.append(Span(narrate.official(number) + " ", "" if owner >= 0 else "dim"))
-        line.append(Span(tag(scene, owner), f"seat{owner}") if owner >= 0 else Span("–", "dim"))
+        line.append(Span(tag(scene, owner, short(scene)), f"seat{owner}") if owner >= 0 else Span("–", "dim"))
         if view.chosen >> number & 1 and view.step == at.CAPITOLEUM_STEP:
             line.append(Span("•", "alert"))
     return line
@@ -495,22 +550,22 @@ def _column(scene: Scene, faction: int, size: int, rows: int) -> list[Line]:
     view: View = scene.view
     owner = view.control[faction]
     place = FIELDS + faction
-    laurel = "*" if view.fresh >> faction & 1 else ""
+    laurel = ngettext("{count} laurel", "{count} laurels", 1).format(count=1) if view.fresh >> faction & 1 else ""
     style = "title" if busy(view) == place else "bold"
     key = _field_key(scene, faction)
     mark = "▸" if busy(view) == place else " "
     title = Span(f"{key}  ", "key", key) if key else Span(FACTIONS[faction].upper() + mark, style)
-    name = cut(narrate.faction(faction), size - 3 - len(laurel))
-    head: Line = [title, Span(name, "cursor" if pointed(scene) == {place} else "", key), Span(laurel, "good")]
+    name = cut(narrate.faction(faction), size - 3)
+    head: Line = [title, Span(name, "cursor" if pointed(scene) == {place} else "", key)]
     closed = faction == view.chariot
-    slots: Line = [Span(_("chariot"), "alert")] if closed else spaces(scene, place, short=size < 12)
+    slots: Line = [Span(_("chariot"), "alert")] if closed else spaces(scene, place, 3 if size < 12 else 0)
     if owner < 0:
         return (
-            [head, [Span("–", "dim")], slots]
+            [head, [Span(laurel, "good")] if laurel else [Span("–", "dim")], slots]
             if rows == 3
-            else [head, [Span(_("free"), "dim")], [], slots, _gain(view, faction)]
+            else [head, [Span(_("free"), "dim")], [Span(laurel, "good")], slots, _gain(view, faction)]
         )
-    who = Span(tag(scene, owner, 4 if rows == 3 else size - 5), f"seat{owner}")
+    who = Span(tag(scene, owner, short(scene)), f"seat{owner}")
     if rows == 3:
         return [head, [who, Span(" " + _set(view, faction))], slots]
     values = " ".join(str(VALUE[kind]) for kind in view.displays[faction])
@@ -605,7 +660,7 @@ def factions(scene: Scene, cells: int, height: int) -> list[Line]:
         elif view.fresh >> faction & 1:
             display = [Span(_("laurel"), "good")]
         closed = faction == view.chariot
-        field: Line = [Span(_("chariot"), "alert")] if closed else spaces(scene, FIELDS + faction, short=not wide)
+        field: Line = [Span(_("chariot"), "alert")] if closed else spaces(scene, FIELDS + faction)
         text = benefit(view, faction)
         room = cells - name - who - cards - 16
         if cell_len(text) > room:
@@ -646,15 +701,29 @@ def codes(mask: int) -> list[str]:
 # -- The whole board -------------------------------------------------------------------------
 
 
-def board(scene: Scene, cells: int, height: int) -> list[Line]:
-    """The regions; over them the factions, where there is room for both."""
-    city = [*regions(scene, cells), *imperial(scene, cells)]
-    if cells >= COLUMNS and height - len(city) >= 2:
-        rows = 3
-        if height - len(city) < 3:
-            city = city[: height - 3]
-        return [*columns(scene, cells, rows), *city]
-    return city
+def board(scene: Scene, cells: int, height: int, panel: list[Line], brief: list[Line]) -> list[Line]:
+    """The regions, over them the factions, where there is room for both, and under them what else has room.
+
+    `panel` are the Brutii, and in few words `brief`, which stand beside a short line where no line is left.
+    """
+    city = regions(scene, cells)
+    head = columns(scene, cells, 3) if has_columns(scene, cells, height) else []
+    favor, offices = imperial(scene, cells), other_officials(scene, cells)
+    told = panel and not narrow(cells)
+    more = [favor, panel, offices] if pointed(scene) == {BASILICA} else [panel, offices, [] if told else favor]
+    for lines in more:
+        if len(head) + len(city) + len(lines) <= height:
+            city += lines
+        elif lines and lines is panel:
+            shortest = min(range(1, len(city)), key=lambda row: width(city[row]))
+            said = next((line for line in brief if width(city[shortest]) + width(line) < cells), [])
+            city[shortest] = _to_the_right(city[shortest], said, cells)
+    return [*head, *city][:height]
+
+
+def narrow(cells: int) -> bool:
+    """Whether the regions stand without their numerals and without the factions over them."""
+    return cells < COLUMNS
 
 
 def everything(scene: Scene, cells: int, between: list[Line]) -> list[Line]:
@@ -679,7 +748,7 @@ def everything(scene: Scene, cells: int, between: list[Line]) -> list[Line]:
         if region == "bowl" or not places_of(view, region):
             continue
         head = [*label(scene, region, 20), Span(fit(prices[region], 11), "dim")]
-        part = _flow(head, _content(scene, region, False), cells, 32)
+        part = _flow(head, _content(scene, region), cells, 32)
         if region in right:
             part[-1] = _beside(part[-1], right[region], cells, 47)
         lines += part
@@ -695,7 +764,7 @@ def _right_hand(scene: Scene) -> dict[str, Line]:
         "thermae": [Span(_colosseum(view), "dim")],
         "mars": [*label(scene, "bowl", 0), Span(" ")],
     }
-    for part in _content(scene, "bowl", False):
+    for part in _content(scene, "bowl"):
         found["mars"] += part
     found["refugium"] = [Span(_left_over(view), "dim")]
     if view.tile:
@@ -718,7 +787,7 @@ def choosing_field(scene: Scene) -> bool:
 
 def has_columns(scene: Scene, cells: int, height: int) -> bool:
     """Whether the page with the regions shows the factions, too."""
-    return cells >= COLUMNS and height - len(regions(scene, cells)) - len(imperial(scene, cells)) >= 2
+    return not narrow(cells) and height - len(regions(scene, cells)) >= 3
 
 
 def offices(scene: Scene, cells: int) -> list[Line]:

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+from rich.cells import cell_len
+
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.tribune import brutii, narrate
 from brutus_tui.games.tribune import state as at
@@ -33,7 +35,7 @@ from brutus_tui.games.tribune.places import (
     Place,
 )
 from brutus_tui.games.tribune.view import View
-from brutus_tui.tui.draw import Line, Span, crop, fit, width, wrap
+from brutus_tui.tui.draw import Line, Span, beside, chips, crop, fit, width, wrap
 from brutus_tui.tui.tables import Choice, Scene
 from brutus_tui.tui.tables import tribune_board as drawn
 
@@ -57,6 +59,15 @@ ONCE: Final = {
 LISTED: Final = 26
 """The rows in which each card has a line for what it does."""
 
+PHASED: Final = 70
+"""The width in which each card says in which phase it matters."""
+
+PLAYED: Final = "●"
+"""Stands at a card that has been played in this round."""
+
+IDLE: Final = "○"
+"""Stands at a card that brings nothing as the board stands."""
+
 
 def short_name(card: int) -> str:
     """An action card in a word."""
@@ -79,6 +90,13 @@ def short_name(card: int) -> str:
 # -- Where a card matters --------------------------------------------------------------------
 
 
+def phases(card: int) -> str:
+    """In which phase a card of the hand matters."""
+    if card in brutii.IMMEDIATE:
+        return _("now")
+    return f"3–{LAST_PHASE[card]}" if card == brutii.DENARII else str(LAST_PHASE[card])
+
+
 def matters(view: View, card: int) -> tuple[str, bool]:
     """Where a card would bring something as the board stands now, and whether it would bring anything."""
     table = view.brutii
@@ -86,9 +104,7 @@ def matters(view: View, card: int) -> tuple[str, bool]:
     region = drawn.region_name
     match card:
         case brutii.CARDS:
-            first = sum(len(view.lots[place]) for place in _unclaimed(view, (*range(FORUM, LATRINE), *_curia())))
-            second = max(0, len(view.lots[CATACOMBS]) - len(view.pieces[CATACOMBS]))
-            second += sum(seat != table.seat for place in _curia() for seat in view.pieces[place])
+            first, second = len(_unclaimed(view)), _second_way(view)
             text = f"{region('forum')}, {region('curia')} {first}; {region('catacombs')} {second}"
             found = text, first + second > 0
         case brutii.DENARII:
@@ -101,41 +117,56 @@ def matters(view: View, card: int) -> tuple[str, bool]:
             found = f"{region('mars')}: {pairs}", count > 0
         case brutii.ETERNAL_FAVOR:
             there = bool(_others(view, PANTHEON)) and not view.players[table.seat].eternal
-            found = region("pantheon") if there else f"{region('pantheon')}: –", there
+            found = region("pantheon"), there
         case brutii.TAKE_OVER:
-            one, two = (_fields(view, pieces) for pieces in (0, 1))
-            found = _("{first} fields, or {second}").format(first=one, second=two), one + two > 0
+            one, two = (_codes(_fields(view, pieces)) for pieces in (0, 1))
+            found = _("{first}, or {second}").format(first=one or "–", second=two or "–"), bool(one or two)
         case brutii.PATRON:
             found = region("refugium"), True
         case brutii.EMPEROR:
-            found = f"{region('basilica')} {f'#{view.tile}' if view.tile else '–'}", bool(view.tile or view.matrona)
+            tiles = [f"#{tile}" if tile else "#?" for tile in (*((view.tile,) if view.tile else ()), *view.matrona)]
+            found = " ".join([region("basilica"), *tiles]), bool(tiles)
         case brutii.OFFICIAL:
             found = region("capitoleum"), True
         case brutii.BUY_LEGION:
-            price = view.board.legion_price
-            found = _("now: for {price}").format(price=price), view.players[table.seat].money >= price
+            price, money = view.board.legion_price, view.players[table.seat].money
+            text = _("for {price}") if money >= price else _("for {price}, has {money}")
+            found = text.format(price=price, money=money), money >= price
         case brutii.SLAVE_CARDS:
-            slaves = " ".join(drawn.code(kind) for _place, kind in _slaves(view))
-            found = _("now: {what}").format(what=slaves or "–"), bool(slaves)
+            slaves = [drawn.code(kind) for _place, kind in _slaves(view)]
+            enough = view.players[table.seat].cards >= view.board.slave_price
+            found = " ".join(slaves) or "–", bool(slaves) and enough
         case brutii.MASS_MURDER:
-            sets = " ".join(FACTIONS[faction].upper() for faction in _victims(view))
-            found = _("now: {what}").format(what=sets or "–"), bool(sets)
+            sets = _codes(_victims(view))
+            found = sets or "–", bool(sets)
         case _:
             count = sum(seat != table.seat for standing in view.pieces for seat in standing)
-            pieces = ngettext("{count} piece", "{count} pieces", count).format(count=count)
-            found = _("now: {what}").format(what=pieces), count > 0
+            found = ngettext("{count} piece", "{count} pieces", count).format(count=count), count > 0
     text, useful = found
     if card in ONCE and table.seat in view.pieces[ONCE[card]]:
         useful = False
     return text, useful and view.phase <= LAST_PHASE[card]
 
 
+def _codes(factions: list[int]) -> str:
+    return " ".join(FACTIONS[one].upper() for one in factions)
+
+
 def _curia() -> range:
     return range(CURIA, CURIA + MAX_CURIA)
 
 
-def _unclaimed(view: View, places: tuple[Place, ...]) -> list[Place]:
-    return [place for place in places if not view.pieces[place]]
+def _unclaimed(view: View) -> list[Kind]:
+    """The cards of Forum and Curia at which nobody stands (TRI-FORUM-02)."""
+    places = (*range(FORUM, LATRINE), *_curia())
+    return [kind for place in places if not view.pieces[place] for kind in view.lots[place]]
+
+
+def _second_way(view: View) -> int:
+    """How many cards the second way may bring: those that others may pay in the Curia, the Catacombs' rest."""
+    assert view.brutii is not None
+    rest = max(0, len(view.lots[CATACOMBS]) - len(view.pieces[CATACOMBS]))
+    return rest + sum(seat != view.brutii.seat for place in _curia() for seat in view.pieces[place])
 
 
 def _others(view: View, place: Place) -> int:
@@ -143,9 +174,9 @@ def _others(view: View, place: Place) -> int:
     return sum(seat != view.brutii.seat for seat in view.pieces[place])
 
 
-def _fields(view: View, pieces: int) -> int:
-    """On how many fields so many pieces of others stand, the chariot not being there (TRI-BRTAKE-03, TRI-BRTAKE-04)."""
-    return sum(_others(view, FIELDS + one) == pieces for one in range(len(FACTIONS)) if one != view.chariot)
+def _fields(view: View, pieces: int) -> list[int]:
+    """On which fields so many pieces of others stand, the chariot not being there (TRI-BRTAKE-03, TRI-BRTAKE-04)."""
+    return [one for one in range(len(FACTIONS)) if one != view.chariot and _others(view, FIELDS + one) == pieces]
 
 
 def _slaves(view: View) -> list[tuple[Place, Kind]]:
@@ -195,20 +226,46 @@ def _played(view: View) -> str:
 
 
 def panel(scene: Scene, cells: int) -> list[Line]:
-    """The Brutii in a line: who leads them, discs, what a Veto has closed, what has been played."""
+    """The Brutii in a line: who leads them, discs, what a Veto has closed, the proconsul, what has been played."""
     view: View = scene.view
     table = view.brutii
     if table is None:
         return []
-    first: Line = [Span("  " + _("Brutii") + " "), Span(drawn.tag(scene, table.seat), f"seat{table.seat}"), Span(" ")]
-    tail: Line = [Span(" · " + _("played: {cards}").format(cards=_played(view) or "–"))]
-    if table.closed >= 0:
-        tail = [Span(" · " + closed_said(table), "alert"), *tail]
+    name = Span(drawn.tag(scene, table.seat, drawn.short(scene)), f"seat{table.seat}")
+    first: Line = [Span("  " + _("Brutii") + " "), name, Span(" ")]
+    closed: Line = [Span(" · " + closed_said(table), "alert")] if table.closed >= 0 else []
+    right = _proconsul(scene)
+    played: Line = [Span(" · " + _("played: {cards}").format(cards=_played(view) or "–"))]
+    number: Line = [Span(" · " + _("played: {cards}").format(cards=len(table.played)))]
     count: Line = [Span(" · " + _("in hand: {count}").format(count=len(table.hand)), "dim")]
-    for line in ([*first, *_faces(table), *tail, *count], [*first, *_faces(table), *tail]):
-        if width(line) <= cells:
-            return [line]
-    return [crop([*first, *_faces(table, hidden=False), *tail], cells)]
+    shown, plain = _faces(table), _faces(table, hidden=False)
+    lines = (
+        [*first, *shown, *closed, *right, *played, *count],
+        [*first, *shown, *closed, *right, *played],
+        [*first, *plain, *closed, *right, *played],
+        [*first, *plain, *closed, *right, *number],
+    )
+    return [crop(next((line for line in lines if width(line) <= cells), lines[-1]), cells)]
+
+
+def brief(scene: Scene) -> list[Line]:
+    """The least that is to be seen of the Brutii, in ever fewer cells: their discs, how many cards are played."""
+    table = scene.view.brutii
+    if table is None:
+        return []
+    count = Span(" · " + _("played: {cards}").format(cards=len(table.played)))
+    name = Span(drawn.tag(scene, table.seat, drawn.short(scene)), f"seat{table.seat}")
+    least: Line = [name, Span(" "), *_faces(table, hidden=False)]
+    return [[Span(_("Brutii") + " "), *least, *_proconsul(scene), count], [Span(_("Brutii") + " "), *least], least]
+
+
+def _proconsul(scene: Scene) -> Line:
+    """Who has the proconsul, the Brutii among them."""
+    owner = next((seat for seat, player in enumerate(scene.view.players) if player.proconsul), -1)
+    if owner < 0:
+        return []
+    name = Span(drawn.tag(scene, owner, drawn.short(scene)), f"seat{owner}")
+    return [Span(" · " + _("proconsul") + " "), name]
 
 
 def closed_said(table: Brutii) -> str:
@@ -216,8 +273,16 @@ def closed_said(table: Brutii) -> str:
     return _("closed: {place}").format(place=narrate.place(table.closed))
 
 
-def _row(scene: Scene, card: int, cells: int) -> Line:
-    """A card with its key, its name and where it matters; a played one is dim and marked."""
+def idle(view: View, card: int) -> bool:
+    """Whether a card of the hand would bring nothing as the board stands."""
+    return view.brutii is not None and card in view.brutii.hand and not matters(view, card)[1]
+
+
+def _row(scene: Scene, card: int, cells: int, name: int, phased: bool) -> list[Line]:
+    """A card with its key, name, phase and where it matters, on further lines where one is too short.
+
+    A played one is marked, and so is one that would bring nothing.
+    """
     view: View = scene.view
     table = view.brutii
     assert table is not None
@@ -225,19 +290,24 @@ def _row(scene: Scene, card: int, cells: int) -> Line:
     key = KEYS[card] if asked and card in table.hand else None
     text, useful = matters(view, card)
     gone = card in table.played
-    style = "cursor" if pointed(scene) == card else "dim" if gone else "bold"
-    mark = Span(key, "key", key) if key else Span("●" if gone else " ", "good")
-    return crop(
-        [
-            Span(" "),
-            mark,
-            Span(" "),
-            Span(fit(short_name(card), 10), style, key),
-            Span(" "),
-            Span(text, "" if useful else "dim", key),
-        ],
-        cells,
-    )
+    dull = "" if useful and not gone else "dim"
+    style = "cursor" if pointed(scene) == card else dull or "bold"
+    sign = Span(PLAYED, "good") if gone else Span(" " if useful else IDLE, dull)
+    head: Line = [
+        Span(" "),
+        Span(key or " ", "key", key),
+        Span(" "),
+        Span(fit(short_name(card), name), style, key),
+        sign,
+    ]
+    if phased:
+        head.append(Span(fit(phases(card), 4), dull or "dim", key))
+    start = width(head)
+    parts = wrap(text, cells - start)
+    return [
+        [*(head if number == 0 else [Span(" " * start)]), *(Span(span.text, dull, key) for span in part)]
+        for number, part in enumerate(parts)
+    ]
 
 
 def pointed(scene: Scene) -> int:
@@ -248,36 +318,78 @@ def pointed(scene: Scene) -> int:
     return action.card if isinstance(action, Play) else -1
 
 
+def _name_cells(numbers: range) -> int:
+    """How wide the names of these cards are, with a blank behind them."""
+    return max(cell_len(short_name(card)) for card in numbers) + 1
+
+
 def cards(scene: Scene, cells: int) -> list[Line]:
     """All twelve action cards, one below the other, under the discs."""
-    table = scene.view.brutii
+    view: View = scene.view
+    table = view.brutii
+    assert table is not None
+    every = range(len(ACTION_CARDS))
+    name = _name_cells(every)
     head: Line = [Span(" " + _("Brutii") + " ", "title"), *_faces(table)]
-    return [crop(head, cells), *(_row(scene, card, cells) for card in range(len(ACTION_CARDS)))]
+    rows = [line for card in every for line in _row(scene, card, cells, name, phased=False)]
+    return [crop(head, cells), *rows, *_signs(False, cells)]
 
 
 def page(scene: Scene, cells: int, height: int) -> list[Line]:
     """Discs and action cards: in two columns, or with what each does where there is room for that."""
-    view: View = scene.view
     lines = panel(scene, cells)
+    every = range(len(ACTION_CARDS))
     if height >= LISTED:
-        for card in range(len(ACTION_CARDS)):
-            lines.append(_row(scene, card, cells))
+        name = _name_cells(every)
+        for card in every:
+            lines += _row(scene, card, cells, name, phased=True)
             lines.append(crop([Span("   "), Span(narrate.effect(card), "dim")], cells))
-        return lines
+        return [*lines, *_legend(cells, height - len(lines), phased=True)]
+    phased = cells >= PHASED
+    rows = _columns(scene, cells, phased)
+    if phased and len(lines) + len(rows) > height:
+        phased, rows = False, _columns(scene, cells, phased=False)
+    lines += rows
+    return [*lines, *_legend(cells, height - len(lines), phased)]
+
+
+def _columns(scene: Scene, cells: int, phased: bool) -> list[Line]:
+    """The cards in two columns, as wide as makes the fewest lines without a broken word."""
     half = len(ACTION_CARDS) // 2
-    size = cells * 11 // 20
-    for card in range(half):
-        lines.append([*_row(scene, card, size - 1), Span(" "), *_row(scene, card + half, cells - size)])
-    card = pointed(scene)
-    if card >= 0:
-        said = f"{narrate.action_card(card)}: {narrate.effect(card)}"
-        lines += [[Span("   "), *line] for line in wrap(said, cells - 4)]
-    elif height > len(lines):
-        said = _("● played in this round; dim: brings nothing as the board stands")
-        if view.brutii is not None and view.brutii.closed >= 0:
-            said += " · " + closed_said(view.brutii)
-        lines += [[Span("   "), *line] for line in wrap(said, cells - 4, "dim")]
-    return lines
+    sides = range(half), range(half, 2 * half)
+    names = [_name_cells(side) for side in sides]
+    least = [
+        4 + name + 4 * phased + max(cell_len(word) for card in side for word in matters(scene.view, card)[0].split())
+        for side, name in zip(sides, names, strict=True)
+    ]
+    best: list[Line] = []
+    for size in range(min(cells - least[1], cells * 2 // 3), least[0], -1):
+        lines: list[Line] = []
+        for left, right in zip(*sides, strict=True):
+            one = _row(scene, left, size - 1, names[0], phased)
+            two = _row(scene, right, cells - size, names[1], phased)
+            lines += beside(one, two, size, 0)
+        if not best or len(lines) < len(best):
+            best = lines
+    return best
+
+
+def _signs(phased: bool, cells: int) -> list[Line]:
+    """What the signs at cards and discs mean."""
+    texts = [
+        *([_("3: in phase 3")] if phased else []),
+        _("● played"),
+        _("○ brings nothing now"),
+        _("× no card"),
+        _("→ a card"),
+        _("→+ a card, then the proconsul"),
+    ]
+    return [[Span(" "), *line] for line in chips([[Span(text, "dim")] for text in texts], cells - 1, " · ")]
+
+
+def _legend(cells: int, room: int, phased: bool) -> list[Line]:
+    lines = _signs(phased, cells)
+    return lines if len(lines) <= room else []
 
 
 # -- Choices ---------------------------------------------------------------------------------
@@ -290,7 +402,7 @@ def choices(scene: Scene) -> list[Choice] | None:
     match scene.decision.kind:
         case at.CARD:
             plays = [action for action in scene.legal if isinstance(action, Play)]
-            return [Choice(KEYS[action.card], short_name(action.card), action) for action in plays]
+            return [Choice(KEYS[action.card], _play(view, action.card), action) for action in plays]
         case at.CARDS_WAY | at.TAKEOVER_WAY:
             return [Choice(str(one.way), way(view, one), one) for one in scene.legal if isinstance(one, Way)]
         case at.MURDER:
@@ -310,19 +422,50 @@ def choices(scene: Scene) -> list[Choice] | None:
     return None
 
 
+def _play(view: View, card: int) -> str:
+    """An action card as a choice, marked where it would bring nothing."""
+    return short_name(card) + (f" {IDLE}" if idle(view, card) else "")
+
+
+def told(view: View, card: int) -> str:
+    """What an action card does, and, where it would bring nothing as the board stands, that, too."""
+    text = f"{narrate.action_card(card)}: {narrate.effect(card)}"
+    return text + f" ({_lacking(view, card)})" if idle(view, card) else text
+
+
+def _lacking(view: View, card: int) -> str:
+    """Why a card would bring nothing."""
+    assert view.brutii is not None
+    player = view.players[view.brutii.seat]
+    if card == brutii.BUY_LEGION:
+        return _("it costs {price}, and there are {money}").format(price=view.board.legion_price, money=player.money)
+    return _("it brings nothing as the board stands")
+
+
+def in_vain(view: View, card: int) -> str:
+    """The question before a card is played that would bring nothing; empty for every other."""
+    if not idle(view, card):
+        return ""
+    return _("{card}: {why}. Play it in vain?").format(card=narrate.action_card(card), why=_lacking(view, card))
+
+
 def way(view: View, action: Way) -> str:
     """A way of Cards or Faction Take-Over, with what it would bring as the board stands."""
-    if view.stage == at.CARDS_WAY:
-        return narrate.way(brutii.CARDS, action.way)
-    count = _fields(view, action.way - 1)
-    return f"{narrate.way(brutii.TAKE_OVER, action.way)} ({count})"
+    if view.stage == at.TAKEOVER_WAY:
+        fields = _codes(_fields(view, action.way - 1))
+        return f"{narrate.way(brutii.TAKE_OVER, action.way)}: {fields or '–'}"
+    text = narrate.way(brutii.CARDS, action.way)
+    if action.way == 1:
+        return f"{text}: {' '.join(map(drawn.code, _unclaimed(view))) or '–'}"
+    count = _second_way(view)
+    return f"{text}: " + ngettext("{count} card", "{count} cards", count).format(count=count)
 
 
 def _cut(scene: Scene, action: Murder) -> str:
     """Whose sets lose what."""
     view: View = scene.view
     if action.faction == ALL_SETS:
-        sets = [f"{FACTIONS[one].upper()}: {drawn.code(view.displays[one][-1])}" for one in _victims(view)]
+        sets = [drawn.code(view.displays[one][-1]) for one in _victims(view)]
         return _("one of each: {cards}").format(cards=", ".join(sets))
     display = view.displays[action.faction]
     owner = scene.names[view.control[action.faction]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from brutus_tui.tui.draw import ELLIPSIS, Line, Span, chips, wrap
+from brutus_tui.tui.draw import ELLIPSIS, Line, Span, chips, width, wrap
 from brutus_tui.tui.tables import Choice
 
 
@@ -37,8 +37,8 @@ class Prompt:
 def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
     """A painter of the prompt."""
 
-    def paint(width: int, height: int) -> list[Line]:
-        cells = width - 2
+    def paint(columns: int, height: int) -> list[Line]:
+        cells = columns - 2
         who = f"{prompt.who}: " if prompt.who else ""
         lines = wrap(who + prompt.head, cells, prompt.style, 2 if prompt.typed is None else 1)
         if prompt.call and lines and lines[0][0].text.startswith(prompt.who):
@@ -63,8 +63,12 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
                     Span(f" {choice.label} ", style, choice),
                 ]
             )
-        parts += [[Span(f" {shown}", "key", key), Span(f" {what}", "", key)] for key, shown, what in prompt.keys]
-        lines += _in_sight(chips(parts, cells, " "), max(1, height - len(lines)))
+        keys = [[Span(f" {shown}", "key", key), Span(f" {what}", "", key)] for key, shown, what in prompt.keys]
+        room = max(1, height - len(lines))
+        offered = _chips([*parts, *keys], cells)
+        if len(offered) > room and prompt.at is not None:
+            offered = _chips(parts, cells)  # what Enter does at a marked choice the key bar says as well
+        lines += _in_sight(offered, room)
         room = height - len(lines)
         if room > 0:
             older = [line for text in prompt.before for line in wrap(text, cells, "dim", 1)]
@@ -72,6 +76,21 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
         return [[Span(" "), *line] for line in lines]
 
     return paint
+
+
+def _chips(parts: Sequence[Line], cells: int) -> list[Line]:
+    """The choices in as many lines as they need; one that is longer than a line goes on under its words."""
+    lines: list[Line] = []
+    for line in chips(parts, cells, " "):
+        if width(line) <= cells:
+            lines.append(line)
+            continue
+        *head, last = line
+        indent = width(head) + 1
+        for number, text in enumerate(wrap(last.text, cells - indent - 2)):
+            said = Span(f" {text[0].text}", last.style, last.target)
+            lines.append([*head, said] if number == 0 else [Span(" " * (indent - 1)), said])
+    return lines
 
 
 def _in_sight(lines: list[Line], room: int) -> list[Line]:
