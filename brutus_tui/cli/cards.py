@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from brutus_tui.cli.arguments import AsJson, GameKey, OptionTexts, find_game, parse_options
+from brutus_tui.cli.arguments import AsJson, GameKey, OptionTexts, check_options, fewest, find_game, parse_options
 from brutus_tui.cli.output import PROGRAM, Problem, say, say_json, table, warn
 from brutus_tui.core import registry
 from brutus_tui.store import veterans as store
@@ -16,7 +16,9 @@ def cards(game: GameKey, option: OptionTexts = None, as_json: AsJson = False) ->
     glossary = registry.glossary(game)
     if glossary is None:
         raise Problem(f"{found.info.title} has no cards with texts; '{PROGRAM} rules {game}' says everything")
-    sections = glossary.facts(parse_options(found, found.info.seats[0], option or []))
+    chosen = parse_options(found, option or [])
+    check_options(found, fewest(found, found.info.seats[0], chosen), chosen)
+    sections = glossary.facts(chosen)
     if as_json:
         say_json([card for _, some in sections for card in some])
         return

@@ -386,6 +386,48 @@ def test_the_smallest_set_gives_away_least_and_is_legal_step_by_step() -> None:
     assert TABLE.confirm(scene, (passing.action,)).startswith("Leave the Vestals? Vestals 8, Vestals 5")
 
 
+@pytest.mark.clause("TRI-TAKE-08", "TRI-ASSN-02")
+def test_a_set_that_was_begun_is_completed() -> None:
+    """What has been typed of a set, or stood in the record, has left the hand and counts."""
+
+    def begun(state: State) -> None:
+        takeover(state)
+        state.plan = kinds("ve5")
+
+    scene = scene_of(at.TAKEOVER, begun)
+    assert [card.face for card in TABLE.hand(scene) if card.playable] == ["VE3", "VE4", "AS"]
+    assert "VE5" not in [card.face for card in TABLE.hand(scene)]
+    assert TABLE.hand_title(scene) == "6 cards"
+    assert "So far: VE5." in TABLE.question(scene)
+    low = TABLE.pick(scene, {KIND["ve3"]: 1, KIND["ve4"]: 1, ASSASSIN: 1})
+    assert [format_action(one) for one in low.actions] == ["add ve4", "add ve3", "add as", "done"]
+    assert low.say == "Take over: 5, 4, 3: 3 cards, sum 12 + an assassin, against 3, 6: 2 cards, sum 9"
+    high = TABLE.pick(scene, {KIND["ve8"]: 1})
+    assert (high.actions, high.say) == ((), "Vestals 8 comes before what has been chosen; u takes that back.")
+    (passing, choice) = TABLE.aside(scene)
+    assert choice.label == "Smallest set: VE5 VE4 VE3 AS"
+    assert [format_action(one) for one in choice.before] == ["add ve4", "add ve3", "add as"]
+    assert TABLE.confirm(scene, (passing.action,)).startswith("Leave the Vestals? Vestals 5, Vestals 4")
+    assert "So far" not in TABLE.question(replace(scene, view=replace(scene.view, viewer=None, hand=(), plan=())))
+
+
+async def test_half_a_set_is_on_the_screen() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        before = ("p1 sell", "p1 pass", "p2 buy", *["p1 pass", "p2 pass"] * 2, "p2 pass")
+        table = await at_table(app, *LAID, *PUT, *before)
+        await go(app, "1", "enter")
+        await pilot.pause(0.1)
+        await go(app, ":", *"add", "space", *"gl4", "enter")
+        assert "So far: GL4." in flat(app)
+        assert "Julia · 3 cards" in flat(app)
+        assert [card.face for card in TABLE.hand(table._make_scene())] == ["GL2", "GL3", "AS"]
+        await go(app, "2")
+        assert "Enter Take over: 4, 3" in flat(app)
+        await go(app, "enter")
+        assert table.session.match.lines[-3:] == ("p1 add gl4", "p1 add gl3", "p1 done")
+
+
 @pytest.mark.clause("TRI-TAKE-05", "TRI-TAKE-06", "TRI-ASSN-05")
 def test_the_arithmetic_of_sets_is_that_of_the_rules() -> None:
     """Whatever is said to succeed the engine takes, step by step, and nothing else can be done."""
@@ -414,6 +456,9 @@ def test_the_arithmetic_of_sets_is_that_of_the_rules() -> None:
             engine.apply(state, 0, action)
         least = smallest(scene.view, 5)
         assert bool(least) == (len(scene.legal) > 1)
+        for done in range(1, len(least)):
+            begun = replace(scene.view, plan=least[:done])
+            assert smallest(begun, 5) == least
 
 
 @pytest.mark.clause("TRI-MARS-01", "TRI-REF-04", "TRI-REF-09", "TRI-BENE-05")
@@ -607,6 +652,45 @@ def test_the_result_says_where_the_points_come_from() -> None:
         assert int(row[3]) == sum(map(int, row[4:]))
 
 
+@pytest.mark.clause("TRI-WIN-02", "TRI-WIN-03", "TRI-WIN-05", "TRI-WIN-06", "TRI-WIN-17")
+def test_the_result_says_how_it_was_decided() -> None:
+    state = initial(3, OPENING)
+    state.design = builtin().design("quid-est-veritas")
+    rich(state)
+    state.ending = "cap"
+    state.stage, state.actors = at.OVER, ()
+
+    def said() -> list[str]:
+        result = registry.game("tribune").result(state)
+        assert result is not None
+        return TABLE.explained(views.view(state, None), result, NAMES[:3])
+
+    decided, *achieved, columns = said()
+    assert decided == "Nobody has fulfilled the victory card. Points decide all places, then denarii."
+    assert achieved[0].startswith("Julia, 3 of 5: ")
+    assert columns.startswith("The short columns are points: Tri tribune or scroll, Fav favors of the gods, ")
+    state.laurels[:2] = [7, 20]
+    state.legions[:2] = [2, 2]
+    state.markers[:2] = [0b1111, 0b1111]
+    state.eternal = 0b11
+    state.money[:2] = [0, 0]
+    state.ending = "victory"
+    decided, *_rest = said()
+    behind = " Behind that points alone decide, then denarii, however many achievements somebody has."
+    both = "The victory card is fulfilled by Julia and Markus."
+    assert decided == f"{both} The points have decided between them.{behind}"
+    points = [player.points for player in views.view(state, None).players]
+    low, high = sorted((0, 1), key=lambda seat: points[seat])
+    state.laurels[low] += points[high] - points[low]
+    state.money[0] = 3
+    assert said()[0] == f"{both} Points are even at the top; the denarii have decided.{behind}"
+    state.money[0] = 0
+    assert said()[0] == f"{both} They are even in points and denarii."
+    state.eternal, state.temporary = 0b01, -1
+    state.legions[1] = state.laurels[1] = 0
+    assert said()[0] == f"Only Julia has fulfilled the victory card.{behind}"
+
+
 # -- Texts -----------------------------------------------------------------------------------
 
 
@@ -615,9 +699,9 @@ def test_the_glossary_has_everything_and_says_what_is_a_house_number(tmp_path: P
     assert {"gl", "se", "nu", "assassin", "thermae", "field", "capitoleum", "princeps", "tile10", "patron"} <= set(
         entries
     )
-    assert entries["le"].short == "house numbers"
+    assert entries["le"].short == "of the house"
     assert "Take-over: 1 laurel." in entries["le"].text
-    assert "House numbers, not from the game; a board file can correct them: faction.LE." in " ".join(
+    assert "A board file can change faction.LE.cards (total, number_cards), faction.LE.takeover (effects)," in " ".join(
         entries["le"].text
     )
     assert entries["forum"].short == ""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from brutus_tui.core import language, registry
-from brutus_tui.core.game import CHANCE
+from brutus_tui.core.game import CHANCE, Result
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.games.tribune import view as views
 from brutus_tui.games.tribune.brutii import ACTION_CARDS
@@ -92,6 +92,13 @@ def test_murder_says_whose_cards_go() -> None:
 
 def table_cards(text: str) -> tuple[int, ...]:
     return tuple(KIND[name] for name in text.split())
+
+
+@pytest.mark.clause("TRI-GEN-04")
+def test_the_result_marks_who_leads_the_brutii() -> None:
+    view = views.view(BrutiiTable(5).turns().state, None)
+    columns, rows = TABLE.result(view, Result((0,) * 5, (1,) * 5, "cap"), NAMES)
+    assert [row[columns.index("Name")] for row in rows] == [*NAMES[:4], f"{NAMES[4]} (Brutii)"]
 
 
 @pytest.mark.clause("TRI-CARD-05", "TRI-WIN-04")

@@ -136,7 +136,7 @@ def effect(number: int) -> str:
     """What an action card does, in one short line."""
     return (
         _("Forum and Curia: what nobody takes; or what is paid in the Curia, and the rest of the Catacombs"),
-        _("the Latrine's value, 1 for each piece on the coin bowl, and the winning bid for the chariot"),
+        _("the Latrine's value, coins for each piece on the coin bowl, and the winning bid for the chariot"),
         _("Field of Mars: a pair for each space without a piece"),
         _("Pantheon: a sacrifice, if somebody else's piece stands there"),
         _("take over the factions whose field has no piece of another, or just one"),
@@ -144,7 +144,7 @@ def effect(number: int) -> str:
         _("Basilica: a claim, after the pieces"),
         _("Capitoleum: an official, after the pieces"),
         _("at once: a legion for money"),
-        _("at once: open slaves without a piece, for two hand cards each"),
+        _("at once: open slaves without a piece, for hand cards"),
         _("at once: the highest card of each large set of the others, or one set cut to two"),
         _("at once: a piece goes back to its owner, and its space is closed"),
     )[number]
@@ -552,8 +552,8 @@ def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
             return _levy(name, names, paid, stock)
         case "start-seat", ():
             return _("{name} is the start player of the next round.").format(name=name)
-        case "ended", (how, winners):
-            return _won(how, [names[seat] for seat in winners], len(names))
+        case "ended", (how, winners, fulfilled):
+            return _won(how, [names[seat] for seat in winners], len(names), [names[seat] for seat in fulfilled])
     return None
 
 
@@ -576,12 +576,14 @@ def _levy(name: str, names: Sequence[str], paid: Sequence[int], stock: int) -> s
     return text + " " + _("It is paid by {payers}.").format(payers=listed(payers)) if payers else text
 
 
-def _won(how: str, winners: Sequence[str], seats: int) -> str:
+def _won(how: str, winners: Sequence[str], seats: int, fulfilled: Sequence[str] = ()) -> str:
     reason = {
         "victory": _("The victory card is fulfilled."),
         "markers": _("The faction markers end the game."),
         "cap": _("The last round is over."),
     }[how]
+    if len(fulfilled) > 1:
+        reason = _("{names} fulfill the victory card; points decide, then denarii.").format(names=listed(fulfilled))
     if len(winners) == seats:
         return reason + " " + _("A draw.")
     if len(winners) == 1:

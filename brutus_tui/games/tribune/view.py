@@ -114,7 +114,10 @@ class View:
     last_look: int
     """From which space, counted from 0, the viewer last looked into the Catacombs, or -1."""
     remembered: tuple[Kind, ...]
-    """What the viewer last saw lying in the Catacombs, its own purchase taken out; later `sold` came from it."""
+    """What the viewer last saw lying in the Catacombs, its own purchase taken out; later `sold` came from it.
+
+    Nothing any more once the Brutii have taken the rest.
+    """
     pieces: tuple[tuple[Seat, ...], ...]
     """By place: who stands there, space 1 first."""
     open: int

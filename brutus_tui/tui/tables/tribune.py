@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
-from brutus_tui.games.tribune import narrate
+from brutus_tui.games.tribune import glossary, narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
     PASS,
@@ -39,10 +39,9 @@ from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import BASILICA, CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
 from brutus_tui.games.tribune.view import View
 from brutus_tui.tui.draw import Line, Span, wrap
-from brutus_tui.tui.tables import Card, Choice, Pick, Picked, Scene, Section, Table
+from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
 from brutus_tui.tui.tables import tribune_board as drawn
 from brutus_tui.tui.tables import tribune_brutii as side
-from brutus_tui.tui.tables import tribune_glossary as glossary
 from brutus_tui.tui.tables import tribune_score as score
 from brutus_tui.tui.tables import tribune_sets as sets
 
@@ -195,7 +194,7 @@ class TribuneTable(Table):
         view: View = scene.view
         if scene.viewer is None:
             return ""
-        count = len(view.hand)
+        count = len(sets.left(view))
         parts = [ngettext("{count} card", "{count} cards", count).format(count=count)]
         seen = _known(view)
         if seen:
@@ -208,7 +207,7 @@ class TribuneTable(Table):
         choosing = scene.decision is not None and scene.seat == scene.viewer and self.from_hand(scene.decision)
         useful = _useful(scene) if choosing else frozenset(view.hand)
         cards = []
-        held = sorted(Counter(view.hand).items(), key=lambda item: item[0] not in useful)
+        held = sorted(Counter(sets.left(view)).items(), key=lambda item: item[0] not in useful)
         for place, (kind, count) in enumerate(held):
             key = KEYS[place] if place < len(KEYS) else ""
             cards.append(Card(key, kind, drawn.code(kind), key, count, kind in useful, narrate.card(kind)))
@@ -227,7 +226,7 @@ class TribuneTable(Table):
     def most(self, scene: Scene, value: Kind) -> int:
         """As many as there are in the hand, where several are chosen."""
         view: View = scene.view
-        held = view.hand.count(value)
+        held = sets.left(view).count(value)
         match view.stage:
             case at.KEEP | at.UPHEAVAL:
                 return min(held, _owed(view))
@@ -287,10 +286,10 @@ class TribuneTable(Table):
         """To decline; the smallest set that succeeds."""
         view: View = scene.view
         found = [Choice("p", _declined(view), PASS)] if PASS in scene.legal else []
-        if view.stage == at.TAKEOVER and view.hand and not view.plan:
+        if view.stage == at.TAKEOVER and view.hand:
             least = sets.smallest(view, view.spot)
             if least:
-                *before, done = sets.laying(least)
+                *before, done = sets.laying(least)[len(view.plan) :]
                 text = _("Smallest set: {cards}").format(cards=_codes(least))
                 found.append(Choice("m", text, done, before=tuple(before)))
         return found
@@ -344,6 +343,8 @@ class TribuneTable(Table):
         match scene.decision.kind:
             case at.TAKEOVER:
                 display, owner = view.displays[view.spot], view.control[view.spot]
+                if view.plan:
+                    text += " " + _("So far: {cards}.").format(cards=_codes(view.plan))
                 if owner < 0:
                     return text + " " + _("Nobody has them.")
                 against = _("{name} has them with {set}.").format(name=scene.names[owner], set=_summed(display))
@@ -411,11 +412,18 @@ class TribuneTable(Table):
         """Achievements, points, and where the points come from."""
         return score.result_rows(view, result, tuple(names))
 
+    def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
+        """How it was decided, who has met what, and what the columns mean."""
+        return list(score.explained(view, result, names))
+
     # -- Cards that have texts
 
     def glossary(self, options: Options, scene: Scene | None = None) -> list[Section]:
         """Factions, regions, officials, tiles and victory cards, with the numbers of the board that is played with."""
-        return glossary.sections(options)
+        return [
+            Section(heading, tuple(Entry(one.key, one.title, one.short, one.paragraphs) for one in articles))
+            for heading, articles in glossary.sections(options)
+        ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
         """The entry of the card, the place, the official at the cursor."""
@@ -475,7 +483,7 @@ def _useful(scene: Scene) -> frozenset[Kind]:
     view: View = scene.view
     match view.stage:
         case at.TAKEOVER:
-            return frozenset(kind for kind in view.hand if FACTION[kind] == view.spot or kind == ASSASSIN)
+            return frozenset(kind for kind in view.hand if sets.open_to(view, kind))
         case at.REFUGIUM_STEP:
             return frozenset(kind for kind in view.hand if NATION[kind] >= 0)
     found: set[Kind] = set()
@@ -574,6 +582,10 @@ def _set(view: View, cards: Sequence[Kind]) -> Pick:
     """The running sum of a set, and whether it succeeds."""
     faction = view.spot
     whole = (*view.plan, *cards)
+    late = [kind for kind in cards if FACTION[kind] == faction and not sets.open_to(view, kind)]
+    if late:
+        say = _("{card} comes before what has been chosen; u takes that back.")
+        return Pick(say=say.format(card=narrate.card(late[0])))
     own, assassins = sets.split(whole)
     against = sets.attacked(view, faction, min(assassins, len(view.displays[faction])))
     text = _summed(own)

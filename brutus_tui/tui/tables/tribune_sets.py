@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -39,14 +40,29 @@ def laying(cards: Sequence[Kind]) -> tuple[object, ...]:
     return (*(ADD[kind] for kind in own), *(ADD[ASSASSIN] for _one in range(assassins)), DONE)
 
 
+def left(view: View) -> tuple[Kind, ...]:
+    """The hand without what has been chosen of it for the set to come."""
+    return tuple(sorted((Counter(view.hand) - Counter(view.plan)).elements()))
+
+
+def open_to(view: View, kind: Kind) -> bool:
+    """Whether a card may still join what has been chosen: from the highest card down, then the assassins."""
+    own, assassins = split(view.plan)
+    return kind == ASSASSIN or (FACTION[kind] == view.spot and not assassins and (not own or kind <= own[-1]))
+
+
 def smallest(view: View, faction: int) -> tuple[Kind, ...]:
-    """The set that gives away least: few assassins, few cards, low values; nothing where no set succeeds."""
-    own = [kind for kind in view.hand if FACTION[kind] == faction]
+    """The set that gives away least: few assassins, few cards, low values; nothing where no set succeeds.
+
+    What has been chosen already is a part of it.
+    """
+    chosen, used = split(view.plan)
+    own = [kind for kind in left(view) if FACTION[kind] == faction and open_to(view, kind)]
     killers = most_assassins(view.hand, view.displays[faction], view.board.immune)
-    for assassins in range(killers + 1):
-        for count in range(view.board.minimum_set, len(own) + 1):
-            against = attacked(view, faction, assassins)
-            good = [cards for cards in combinations(own, count) if beats(cards, against)]
+    for assassins in range(used, killers + 1):
+        against = attacked(view, faction, assassins)
+        for count in range(max(0, view.board.minimum_set - len(chosen)), len(own) + 1):
+            good = [cards for cards in combinations(own, count) if beats((*chosen, *cards), against)]
             if good:
-                return (*sorted(min(good, key=total), reverse=True), *(ASSASSIN,) * assassins)
+                return (*chosen, *sorted(min(good, key=total), reverse=True), *(ASSASSIN,) * assassins)
     return ()
