@@ -40,8 +40,8 @@ from brutus_tui.tui.tables.tribune import TABLE
 from brutus_tui.tui.tables.tribune_board import tag
 from brutus_tui.tui.tables.tribune_sets import smallest, succeeds
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import painted, screen_text
-from tests.tui.seated import keys_to_go_on, seat_asked, table_of
+from tests.tui.screen import screen_text, still
+from tests.tui.seated import keys_to_go_on, seat_asked, settle, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BRUTUS_TUI_REWRITE_GOLDENS"
@@ -90,15 +90,6 @@ def put(match: AnyMatch, *lines: str) -> None:
     for line in lines:
         actor, text = line.split(" ", 1)
         match.play(CHANCE if actor == "*" else int(actor[1]) - 1, parse_action(text))
-
-
-async def settle(app: BrutusApp) -> None:
-    for _ in range(400):
-        await asyncio.sleep(0.005)
-        table = table_of(app)
-        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
-            return
-    pytest.fail("the screen does not come up")
 
 
 async def at_table(app: BrutusApp, *lines: str) -> TableScreen:
@@ -863,39 +854,39 @@ def test_a_name_in_a_space_is_short_and_tells_seats_apart() -> None:
 async def test_the_screens_look_as_they_did(spoken: str, size: tuple[int, int], request: pytest.FixtureRequest) -> None:
     parts: list[str] = []
 
-    def take(title: str) -> None:
-        parts.append(f"== {title} ==\n{screen_text(app)}\n")
+    async def take(title: str) -> None:
+        parts.append(f"== {title} ==\n{await still(app)}\n")
 
     app = app_of(language=spoken, seed="golden")
     async with app.run_test(size=size, notifications=True):
         await at_table(app, *DEALT)
         await go(app, "1", "4", "5")
-        take("cards that are not kept")
+        await take("cards that are not kept")
         await at_table(app, *LAID)
         await go(app, "2")
-        take("a card of the Forum")
+        await take("a card of the Forum")
         await go(app, "backspace", "f")
-        take("a faction field")
+        await take("a faction field")
         await go(app, "backspace", "5", "enter", "1")
-        take("a look into the Atrium")
+        await take("a look into the Atrium")
         await at_table(app, *LAID, *PUT, "p1 sell", "p1 pass", "p2 buy")
-        take("the curtain before the Catacombs")
+        await take("the curtain before the Catacombs")
         await go(app, "1", "enter")
-        take("the Catacombs")
+        await take("the Catacombs")
         await at_table(app, *LAID, *PUT, "p1 sell", "p1 pass", "p2 buy", *["p1 pass", "p2 pass"] * 2, "p2 pass")
         await go(app, "1", "1", "2")
-        take("a set against nobody")
+        await take("a set against nobody")
         await go(app, "f5")
-        take("the victory card")
+        await take("the victory card")
     app = app_of(5, language=spoken, options=replace(OPENING, mode="expansion"), seed="golden")
     async with app.run_test(size=size, notifications=True):
         await settle(app)
         await until(app, "takeover", 4)
-        take("the curtain of a take-over")
+        await take("the curtain of a take-over")
         await go(app, "v", "f2")
-        take("the board of five")
+        await take("the board of five")
         await go(app, "f4")
-        take("five players")
+        await take("five players")
     text = "\n".join(parts)
     path = GOLDENS / f"tribune-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):

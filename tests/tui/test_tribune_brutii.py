@@ -30,8 +30,8 @@ from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
 from tests.games.tribune.brutii import BrutiiTable
 from tests.tui.screen import still
-from tests.tui.seated import keys_to_go_on, table_of
-from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, settle, texts, until
+from tests.tui.seated import keys_to_go_on, settle, table_of
+from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, texts, until
 
 BRUTII = Options(mode="brutii", victory="quid-est-veritas", start="first")
 

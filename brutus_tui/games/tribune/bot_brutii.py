@@ -51,14 +51,14 @@ if TYPE_CHECKING:
     from brutus_tui.games.tribune.appraisal import Player
 
 EFFORT: Final = {
-    "tribune": 6.0,
+    "tribune": 9.0,
     "favor": 5.0,
     "laurels": 0.8,
     "legions": 2.0,
-    "markers": 1.8,
+    "markers": 1.3,
     "denarii": 0.3,
     "emperor": 5.5,
-    "patron": 3.0,
+    "patron": 5.5,
 }
 """What one unit of an achievement takes the Brutii, who sweep fields, buy legions and come last elsewhere."""
 
