@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from brutus_tui.cli.output import Problem
+from brutus_tui.cli.output import PROGRAM, Problem, warn
 from brutus_tui.core import options, registry
 from brutus_tui.core.game import AnyGame
 from brutus_tui.core.notation import clip, format_actor
@@ -100,12 +100,14 @@ def check_seats(game: AnyGame, seats: int) -> None:
 
 def parse_options(game: AnyGame, texts: Sequence[str]) -> Any:
     """The options that KEY=VALUE texts mean, or a problem that says what is possible."""
-    values: dict[str, object] = {}
+    values: dict[str, str] = {}
     for text in texts:
         key, sign, value = text.partition("=")
         if not sign:
             raise Problem(f"an option is written KEY=VALUE, not {text!r}")
-        values[key.strip()] = value
+        first = values.setdefault(key.strip(), value)
+        if first.strip() != value.strip():
+            raise Problem(f"option {clip(key.strip())!r} is given twice: {clip(first)!r} and {clip(value)!r}")
     try:
         return options.rooted(options.parse(game.options, values))
     except options.BadOption as error:
@@ -123,3 +125,10 @@ def check_options(game: AnyGame, seats: int, chosen: Any) -> None:
     refusal = game.check_options(seats, chosen)
     if refusal is not None:
         raise Problem(refused(game.info.key, refusal, [format_actor(seat) for seat in range(seats)]))
+
+
+def warn_of_idle(chosen: Any) -> None:
+    """One line on standard error about options that were set and do nothing beside the others."""
+    some = [key for key in options.changed(chosen) if key in options.idle(chosen)]
+    if some:
+        warn(f"{PROGRAM}: without effect beside the other options: {', '.join(some)}")

@@ -21,6 +21,7 @@ from brutus_tui.cli.arguments import (
     fewest,
     find_game,
     parse_options,
+    warn_of_idle,
 )
 from brutus_tui.cli.output import PROGRAM, Problem, is_dumb, warn
 from brutus_tui.core.record import HUMAN, SeatLabel
@@ -94,6 +95,7 @@ def play(
             _check_kind(label.kind, found.info.key)
     check_seed(seed)
     _require_terminal()
+    warn_of_idle(chosen)
     from brutus_tui.tui.app import NewMatch
 
     _draw(NewMatch(found.info.key, filled, chosen, seed))

@@ -23,6 +23,7 @@ from brutus_tui.cli.arguments import (
     fewest,
     find_game,
     parse_options,
+    warn_of_idle,
     whole_number,
 )
 from brutus_tui.cli.output import FAILED, Problem, is_dumb, say, say_json, table
@@ -84,6 +85,7 @@ def simulate(
     kinds = _players(found, players, seats, chosen)
     check_options(found, len(kinds), chosen)
     check_seed(seed)
+    warn_of_idle(chosen)
     try:
         with _progress(games) as progress:
             report = arena.run(game, kinds, chosen, games, seed or library.fresh_seed(), jobs, progress, records)

@@ -171,6 +171,20 @@ async def test_tab_turns_the_pages_and_the_next_question_turns_back() -> None:
         assert "Thermae PR3[1]" in flat(app)
 
 
+@pytest.mark.parametrize(("lines", "again"), [((), True), (("p1 put at", "p2 put gl"), False)])
+async def test_a_question_is_put_once_more_only_if_nobody_acted_between(lines: tuple[str, ...], again: bool) -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True):
+        table = await at_table(app, *LAID, *lines)
+        step = table._step
+        assert isinstance(step, Ask)
+        if again:  # as after an answer of the same seat
+            entry = replace(table.session.match.entries[-1], actor=step.seat)
+            table.session.match._entries.append(entry)
+        table._put = (step.seat, "Place a piece.", step.ticket - 1)
+        assert table._make_head(table._make_scene(), step)[2].endswith("(once more)") is again
+
+
 async def test_a_page_is_turned_with_the_mouse_and_a_large_screen_has_all_but_the_details() -> None:
     app = app_of()
     async with app.run_test(size=(120, 40), notifications=True) as pilot:

@@ -50,7 +50,7 @@ from brutus_tui.games.tribune.actions import (
     Way,
 )
 from brutus_tui.games.tribune.board import BOARDS, builtin
-from brutus_tui.games.tribune.brutii import CARDS, CROSS, FACES, TAKE_OVER
+from brutus_tui.games.tribune.brutii import CARDS, CROSS, DENARII, FACES, TAKE_OVER
 from brutus_tui.games.tribune.cards import FACTION, FACTIONS, NATION, UNKNOWN, VALUE, Kind, is_leader
 from brutus_tui.games.tribune.options import DESIGNS
 from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REFUGIUM, REGION, THERMAE
@@ -288,13 +288,34 @@ def _placed(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
             return _("{name} looks at {cards}: {place}.").format(name=name, cards=cards(seen), place=place(number))
         case "declined", (at.PLACE, _place):
             return _("{name} places no second piece.").format(name=name)
-        case (("declined" | "cannot"), (at.LEGION | at.SLAVES | at.MURDER | at.VETO, _place)):
-            return _("{name} plays it in vain.").format(name=name)
+        case "declined", (at.LEGION | at.SLAVES | at.VETO as stage, _place):
+            return _left_alone(stage).format(name=name)
+        case "cannot", (at.LEGION | at.SLAVES | at.MURDER | at.VETO as stage, _place):
+            return _in_vain(stage).format(name=name)
         case "declined", (_stage, number):
             return _("{name} declines: {place}.").format(name=name, place=place(number))
         case "cannot", (_stage, number):
             return _("{name} can do nothing: {place}.").format(name=name, place=place(number))
     return None
+
+
+def _left_alone(stage: str) -> str:
+    """What somebody declines who has played an immediate card."""
+    return {
+        at.LEGION: _("{name} buys no legion."),
+        at.SLAVES: _("{name} takes no slave."),
+        at.VETO: _("{name} sends no piece back."),
+    }[stage]
+
+
+def _in_vain(stage: str) -> str:
+    """Why an immediate card does nothing."""
+    return {
+        at.LEGION: _("It is played in vain: {name} cannot pay for a legion."),
+        at.SLAVES: _("It is played in vain: no slave is free to be taken, or {name} has too few cards."),
+        at.MURDER: _("It is played in vain: the others have no set that can lose a card."),
+        at.VETO: _("It is played in vain: no piece of another player can be sent back."),
+    }[stage]
 
 
 def _brutii(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
@@ -423,6 +444,10 @@ def _factions(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} takes a marker of the {faction}.").format(name=name, faction=faction(number))
         case "first-laurel", (number,):
             return _("{name} takes the laurel of the {faction}.").format(name=name, faction=faction(number))
+        case "gained", (what, amount, "leader", number):
+            return _("{name} receives {amount} for the leader of the {faction}.").format(
+                name=name, amount=_amount(what, amount), faction=faction(number)
+            )
         case "gained", (what, amount, _why, number):
             return _("{name} receives {amount} ({faction}).").format(
                 name=name, amount=_amount(what, amount), faction=faction(number)
@@ -533,9 +558,7 @@ def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
         case "bid-made", (amount,):
             return _("{name} bids {amount} for the chariot.").format(name=name, amount=amount)
         case "bids", amounts:
-            return _("Bids for the chariot: {bids}.").format(
-                bids=listed([f"{names[seat]} {amount}" for seat, amount in enumerate(amounts)])
-            )
+            return _bids(amounts, names)
         case "chariot", (price,):
             return _("{name} pays {money} for the chariot.").format(name=name, money=_money(price))
         case "no-chariot", ("tie",):
@@ -555,6 +578,18 @@ def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
         case "ended", (how, winners, fulfilled):
             return _won(how, [names[seat] for seat in winners], len(names), [names[seat] for seat in fulfilled])
     return None
+
+
+def _bids(amounts: Sequence[int], names: Sequence[str]) -> str:
+    text = _("Bids for the chariot: {bids}.").format(
+        bids=listed([f"{names[seat]} {amount}" for seat, amount in enumerate(amounts) if amount >= 0])
+    )
+    for seat, amount in enumerate(amounts):
+        if amount < 0:
+            text += " " + _("{name} has played {card}, so does not bid; the winning bid comes to {name}.").format(
+                name=names[seat], card=action_card(DENARII)
+            )
+    return text
 
 
 def _augur(name: str, drawn: Any, discarded: Any, own: Sequence[Any]) -> str:
@@ -615,6 +650,10 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
             return _("That is not what is asked now: {question}").format(question=_asked(stage))
         case "bad-chance", ():
             return _("The pile cannot yield that.")
+        case "bad-disc", (number,):
+            return _("No disc that shows this lies face down: {face}.").format(face=face(number))
+        case "bad-lot", ():
+            return _("Such a lot cannot be drawn.")
         case "not-possible", ():
             return _("That is not possible now.")
         case "too-much", (amount, money):
@@ -747,6 +786,8 @@ def question(decision: Decision, names: Sequence[str]) -> str:
     match decision.kind, args:
         case at.KEEP, _rest:
             return _("Reject a card ({part} of {parts}).").format(part=decision.part[0], parts=decision.part[1])
+        case at.PLACE, ("proconsul",):
+            return _("Place the proconsul.")
         case at.PLACE, _rest if decision.part[1] > 1:
             return _("Place a piece ({part} of {parts}).").format(part=decision.part[0], parts=decision.part[1])
         case at.UPHEAVAL, (count,):

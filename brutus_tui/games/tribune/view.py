@@ -420,6 +420,8 @@ def _leads_brutii(state: State, seat: Seat) -> bool:
 def _about(state: State, seat: Seat) -> tuple[object, ...]:
     """What the question needs to be put: all of it is public, or known to the seat."""
     match state.stage:
+        case at.PLACE if _leads_brutii(state, seat):  # who has no followers
+            return ("proconsul",)
         case at.UPHEAVAL:
             return (len(state.hands[seat]) - state.board.upheaval_hand,)
         case at.MARKET:

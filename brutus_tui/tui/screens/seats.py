@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from brutus_tui import bots
 from brutus_tui.core import language, registry
 from brutus_tui.core.language import _, ngettext
-from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse, rooted
+from brutus_tui.core.options import Kind, idle, kinds, kinds_by_key, parse, rooted
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.store import library
 from brutus_tui.store.files import StoreError
@@ -178,7 +178,10 @@ class SeatsScreen(HouseScreen[Setup | None]):
         default = getattr(self._game.options(), key)
         read.border_title = self._narrator.option(key)
         about = self._table.about(self._options, key)
-        blocks: list[Block | str] = [Block(about), ""] if about else []
+        blocks: list[Block | str] = []
+        if key in idle(self._options):
+            blocks += [_("Without effect beside the other options."), ""]
+        blocks += [Block(about), ""] if about else []
         for value in kind.values:
             signs = [_("chosen")] if value == getattr(self._options, key) else []
             signs += [_("default")] if value == default else []

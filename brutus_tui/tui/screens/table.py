@@ -17,7 +17,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from brutus_tui.core import notation
-from brutus_tui.core.game import Bot, Privacy, Seat
+from brutus_tui.core.game import CHANCE, Bot, Privacy, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.tui.draw import ELLIPSIS, Line, Span, fit, width, wrap
 from brutus_tui.tui.quiet import Quiet
@@ -535,11 +535,17 @@ class TableScreen(ZoneScreen[None]):
             question = pick.say or _("{choice}: which one?").format(choice=self._under)
         if self.session.alone or (self._open and not self.session.bare):
             return name, "", question
-        if self._put[:2] == (ask.seat, question) and self._put[2] != ask.ticket:
+        asked_before = self._put[:2] == (ask.seat, question) and self._put[2] != ask.ticket
+        if asked_before and self._last_to_act() == ask.seat:  # in a later turn the question is a new one
             question = _("{question} (once more)").format(question=question)
         elif not self._choices:
             self._put = (ask.seat, question, ask.ticket)
         return _("▶ {name} decides").format(name=name.upper()), f"seat{ask.seat} bold reverse", question
+
+    def _last_to_act(self) -> Seat | None:
+        """The seat that has acted last."""
+        entries = self.session.match.entries
+        return next((entry.actor for entry in reversed(entries) if entry.actor != CHANCE), None)
 
     def _told_below(self, scene: Scene, most: int) -> list[str]:
         """What is told under the question, where neither the log stands beside it nor the board has room for it."""

@@ -278,9 +278,9 @@ def explained(view: View, result: Result, names: Sequence[str]) -> Iterator[str]
     if view.needed:
         for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
             yield _achieved(view, seat, names)
-    yield _("The short columns are points: {kinds}.").format(
-        kinds=_(", ").join(f"{_column(kind)} {kind_name(kind)}" for kind in _shown(view))
-    )
+    columns = [f"{_column(kind)} {kind_name(kind)}" for kind in _shown(view)]
+    if columns:
+        yield _("The short columns are points: {kinds}.").format(kinds=_(", ").join(columns))
 
 
 def _decided(view: View, result: Result, names: Sequence[str]) -> str:
