@@ -351,8 +351,6 @@ class TribuneTable(Table):
                     )
             case at.CARD if (card := side.pointed(scene)) >= 0:
                 return side.told(view, card)
-            case at.PLACE if view.brutii is not None and view.brutii.seat == scene.seat:
-                return _("Place the proconsul.")
             case at.AUGUR if scene.viewer == scene.seat and UNKNOWN not in view.limbo:
                 return _("Augur: {cards}. Which one is discarded?").format(cards=narrate.cards(view.limbo))
         return text
