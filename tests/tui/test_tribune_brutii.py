@@ -66,7 +66,7 @@ def test_every_seat_sees_discs_and_cards(viewer: int | None) -> None:
     assert keys["Veto"] == "c"
     assert "Denarii" not in keys
     at_veto = replace(scene, at=[choice.key for choice in scene.offered].index("c"))
-    assert "a piece goes back to its owner" in TABLE.question(at_veto)
+    assert "a piece goes back to its owner" in TABLE.explain(at_veto)
     assert TABLE.looked_up(at_veto, None, scene.offered[-1]) == "action.veto"
 
 
@@ -110,7 +110,7 @@ def test_a_card_that_brings_nothing_is_marked_and_asked_about() -> None:
     assert "3 Wreaths    3   Mars: 3 pairs" in page
     legion, wreaths = (scene.offered[labels.index(label)] for label in ("Legion ○", "Wreaths"))
     marked = replace(scene, at=labels.index("Legion ○"))
-    assert "(it costs 6, and there are 1)" in TABLE.question(marked)
+    assert "(it costs 6, and there are 1)" in TABLE.explain(marked)
     assert TABLE.confirm(scene, (legion.action,)) == "Buy A Legion: it costs 6, and there are 1. Play it in vain?"
     assert TABLE.confirm(scene, (wreaths.action,)) == ""
 
