@@ -74,6 +74,9 @@ QUIET: Final = frozenset(
 )
 """What a recap leaves out."""
 
+EXPANSION_ONLY: Final = frozenset({"princeps", "matrona", "tribune_scroll"})
+"""The options about officials and favors of the emperor."""
+
 BOARD, FACTIONS, PLAYERS, GOALS, BRUTII = range(5)
 
 
@@ -445,6 +448,24 @@ class TribuneTable(Table):
     def result(self, view: View, result: Result, names: Sequence[str]) -> tuple[list[str], list[list[str]]]:
         """Achievements, points, and where the points come from."""
         return score.result_rows(view, result, tuple(names))
+
+    # -- The seat setup
+
+    def role(self, options: Options, seat: Seat, seats: int) -> str:
+        """The last seat leads the Brutii (TRI-GEN-04)."""
+        return _("leads the Brutii") if options.mode == at.BRUTII and seat == seats - 1 else ""
+
+    def idle(self, options: Options, key: str) -> str:
+        """What the mode settles, or has no use for."""
+        if options.points and key in ("victory", "cards"):
+            return _("There is no victory card where points are counted.")
+        if options.mode == at.BRUTII:
+            return _("With the Brutii seat 1 begins.") if key == "start" else ""
+        if key.startswith("brutii_"):
+            return _("Only with the Brutii.")
+        if options.mode == at.BASE and key in EXPANSION_ONLY:
+            return _("Only with the expansion.")
+        return ""
 
     # -- Cards that have texts
 
