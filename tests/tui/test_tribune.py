@@ -20,6 +20,7 @@ from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune import view as views
 from brutus_tui.games.tribune.board import MATRONA, QUAESTOR, builtin
+from brutus_tui.games.tribune.brutii import ARROW, CROSS
 from brutus_tui.games.tribune.cards import ASSASSIN, KIND
 from brutus_tui.games.tribune.notation import format_action, parse_action
 from brutus_tui.games.tribune.options import Options
@@ -245,7 +246,7 @@ async def test_what_a_piece_shows_is_shown_at_once_to_its_owner_alone() -> None:
         text = flat(app)
         assert "Pass the keyboard to 1 Julia" in text
         assert "Something to look at, for this player alone." in text
-        assert "Nubian" not in text
+        assert "Nubian 1" not in text
         await go(app, "2")
         assert isinstance(app.screen, CurtainScreen), "it opens for Julia only"
         await go(app, "1")
@@ -277,7 +278,7 @@ async def test_a_look_that_was_put_off_is_not_lost() -> None:
         await go(app, "space", "1")
         assert "Julia looks at Nubian 1 and Germanian 2" in flat(app)
         await go(app, "space")
-        assert "Nubian" not in flat(app)
+        assert "Nubian 1" not in flat(app)
         await go(app, "space", "1", "enter")
         assert seat_asked(app) == 1
 
@@ -587,10 +588,11 @@ def test_bids_and_an_upheaval_stay_on_the_screen() -> None:
     assert not TABLE.stays(Event("put", 0, (0, 1)))
 
 
-def test_a_recap_puts_the_placements_of_a_seat_together() -> None:
+def test_a_recap_puts_the_placements_of_a_lap_together() -> None:
     events = [Event("phase", -1, (2, 1)), *(Event("put", seat, (place, 1)) for seat, place in ((0, 0), (1, 6), (0, 1)))]
+    events += [Event("put", 2, (FIELDS + 4, 1)), Event("disc", 3, (CROSS,)), Event("disc", 3, (ARROW,))]
     told = TABLE.recap(events, NAMES, registry.narrator("tribune"), 5)
-    assert told == ["Julia: Thermae 1 and Thermae 2", "Markus: Forum 1"]
+    assert told == ["Julia: Thermae 1 and Thermae 2 · Markus: Forum 1 · Christoph: PA · Decimus: ×"]
 
 
 # -- Who has what ----------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,23 +16,30 @@ import pytest
 from brutus_tui.core import language, registry
 from brutus_tui.core.game import CHANCE, Result
 from brutus_tui.core.match import AnyMatch, Match
+from brutus_tui.core.record import HUMAN, SeatLabel
+from brutus_tui.games.tribune import narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune import view as views
+from brutus_tui.games.tribune.actions import PASS
 from brutus_tui.games.tribune.brutii import ACTION_CARDS
-from brutus_tui.games.tribune.cards import KIND
+from brutus_tui.games.tribune.cards import KIND, NAME
 from brutus_tui.games.tribune.options import Options
-from brutus_tui.games.tribune.places import ATRIUM, CURIA, FORUM
+from brutus_tui.games.tribune.places import ATRIUM, CATACOMBS, CURIA, FORUM
 from brutus_tui.games.tribune.rules import engine
+from brutus_tui.store.settings import Settings
+from brutus_tui.tui.app import BrutusApp, NewMatch
 from brutus_tui.tui.draw import width
 from brutus_tui.tui.screens.curtain import CurtainScreen
+from brutus_tui.tui.screens.seats import SeatsScreen
 from brutus_tui.tui.screens.table import TableScreen
-from brutus_tui.tui.session import Over
+from brutus_tui.tui.session import Ask, Over, Session, Think
 from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
 from tests.games.tribune.brutii import BrutiiTable
-from tests.tui.screen import still
-from tests.tui.seated import keys_to_go_on, settle, table_of
-from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, texts, until
+from tests.tui.house import House
+from tests.tui.screen import screen_text, still
+from tests.tui.seated import keys_to_go_on, seat_asked, settle, table_of
+from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, go, texts, until
 
 BRUTII = Options(mode="brutii", victory="quid-est-veritas", start="first")
 
@@ -66,7 +74,7 @@ def test_every_seat_sees_discs_and_cards(viewer: int | None) -> None:
     assert keys["Veto"] == "c"
     assert "Denarii" not in keys
     at_veto = replace(scene, at=[choice.key for choice in scene.offered].index("c"))
-    assert "a piece goes back to its owner" in TABLE.question(at_veto)
+    assert "a piece goes back to its owner" in TABLE.explain(at_veto)
     assert TABLE.looked_up(at_veto, None, scene.offered[-1]) == "action.veto"
 
 
@@ -117,7 +125,7 @@ def test_a_card_that_brings_nothing_is_marked_and_asked_about() -> None:
     assert "3 Wreaths    3   Mars: 3 pairs" in page
     legion, wreaths = (scene.offered[labels.index(label)] for label in ("Legion ○", "Wreaths"))
     marked = replace(scene, at=labels.index("Legion ○"))
-    assert "(it costs 6, and there are 1)" in TABLE.question(marked)
+    assert "(it costs 6, and there are 1)" in TABLE.explain(marked)
     assert TABLE.confirm(scene, (legion.action,)) == "Buy A Legion: it costs 6, and there are 1. Play it in vain?"
     assert TABLE.confirm(scene, (wreaths.action,)) == ""
 
@@ -204,6 +212,121 @@ async def test_a_whole_game_ends_with_its_result() -> None:
         await pilot.pause(0.2)
         assert table.session.match.result is not None
         assert "The last round is over." in flat(app)
+
+
+@pytest.mark.clause("TRI-GEN-04", "TRI-BRTURN-06", "TRI-FORUM-02", "TRI-BRTAKE-02")
+async def test_a_person_leads_the_brutii_to_the_end_through_keys() -> None:
+    """Alone at the last seat, with the keys of the screen only; every question of the Brutii comes up."""
+    options = replace(BRUTII, cap=4, brutii_discs="rich")
+    names = NAMES[:4]
+    labels = (*(SeatLabel(name, "random") for name in names), SeatLabel("Livia", HUMAN))
+    app = BrutusApp(
+        Settings(deaf=0, pace="instant", language="en"), NewMatch("tribune", labels, options, "led by a person")
+    )
+    rng = Random(2)
+    asked: Counter[str] = Counter()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(app)
+        table = table_of(app)
+        for _ in range(2000):
+            if not isinstance(app.screen, TableScreen) or isinstance(table._step, Over):
+                break
+            if isinstance(table._step, Think):
+                await asyncio.sleep(0.005)
+                continue
+            if isinstance(table._step, Ask):
+                asked[table._step.decision.kind] += 1
+            wanted = table._offered(table._make_scene())
+            keys = [one.key for one in wanted if one.key in ("1", "5") and not one.label.endswith("○")]
+            key = keys_to_go_on(app, rng) or "enter"
+            if table._at is None and keys and not table._choices and not table._by_cards and rng.random() < 0.4:
+                key = rng.choice(keys)
+            app.screen.press(key)
+            await asyncio.sleep(0.001)
+        await pilot.pause(0.2)
+        match = table.session.match
+        assert match.result is not None
+        assert "The last round is over." in flat(app)
+    assert {at.CARD, at.CARDS_WAY, at.TAKEOVER_WAY, at.TAKEOVER} <= asked.keys(), asked
+    assert any(line.startswith("p5 play") for line in match.lines)
+
+
+@pytest.mark.clause("TRI-INFO-01", "TRI-INFO-03", "TRI-FORUM-02", "TRI-CURIA-06")
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
+async def test_what_the_brutii_take_from_the_catacombs_only_they_see(size: tuple[int, int]) -> None:
+    """Pages, log, recap, curtain, titles and typed completions of the others name none of these cards."""
+    app = app_of(5, options=BRUTII, seed="golden")
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settle(app)
+        table = await until(app, "cards-way")
+        session = table.session
+        state = session.match._state
+        secret = table_cards("gl10 le10 pr10 pl9 ve10")
+        state.lots[CATACOMBS] = secret
+        state.pieces[CATACOMBS] = ()
+        state.seen[:] = [0] * 5
+        state.hands[4] = table_cards("nu5")
+        await go(app, "2", "enter")
+        rng = Random(1)
+        while {KIND["gl10"], KIND["ve10"]} - set(state_of(session).hands[4]):
+            step = session.next()
+            if isinstance(step, Ask):
+                session.reveal(step.ticket, step.seat)
+                legal = session.match.legal_actions(step.seat)
+                session.answer(step.ticket, step.seat, (PASS if PASS in legal else rng.choice(legal),))
+            else:
+                session.go_on()
+        faces = [*(NAME[kind].upper() for kind in secret), *map(narrate.card, secret)]
+
+        def hidden(text: str) -> None:
+            flattened = " ".join(text.split())
+            assert not [face for face in faces if face in flattened], flattened
+
+        for viewer in (0, 1, 2, 3, None):
+            for text in (*session.log(viewer), *session.recap(0 if viewer is None else viewer, 50)):
+                hidden(text)
+        own_log = " ".join(session.log(4))
+        assert any(face in own_log for face in faces), "what is looked for does stand in their own log"
+        session.hide()
+        table.proceed()
+        await settle(app)
+        while seat_asked(app) == 4:
+            await go(app, "v") if isinstance(app.screen, CurtainScreen) else None
+            step = session.next()
+            assert isinstance(step, Ask)
+            session.reveal(step.ticket, 4)
+            session.answer(step.ticket, 4, (rng.choice(session.match.legal_actions(4)),))
+            session.hide()
+            table.proceed()
+            await settle(app)
+        hidden(screen_text(app))
+        if isinstance(app.screen, CurtainScreen):
+            await go(app, str(seat_asked(app) + 1))
+            await pilot.pause(0.1)
+        for key in ("f2", "f3", "f4", "f5", "f6", "t", "t", ":", "escape"):
+            await go(app, key)
+            hidden(screen_text(app))
+        own = Scene(session.match.view(4), NAMES, registry.narrator("tribune"), 4)
+        assert {NAME[kind].upper() for kind in secret} <= {card.face for card in TABLE.hand(own)}, "they do have them"
+
+
+def state_of(session: Session) -> Any:
+    return session.match._state
+
+
+@pytest.mark.clause("TRI-GEN-04", "TRI-SETUP-20")
+async def test_the_seat_setup_says_who_leads_the_brutii_and_what_has_no_effect() -> None:
+    labels = tuple(SeatLabel(name, HUMAN) for name in NAMES)
+    app = House(SeatsScreen("tribune", labels, BRUTII))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert screen_text(app).count("leads the Brutii") == 1
+        await pilot.press("5")
+        await pilot.pause()
+        assert "This seat: leads the Brutii." in " ".join(screen_text(app).split())
+    assert TABLE.role(BRUTII, 5, 6) == "leads the Brutii"
+    assert TABLE.role(BRUTII, 4, 6) == ""
+    assert TABLE.role(Options(), 4, 5) == ""
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])

@@ -98,7 +98,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
                 SeatKey(seat),
                 f"{seat + 1}  {label.name}",
                 self._dial(kind_name(label.kind)),
-                self._table.recruited(self._options, seat),
+                self._notes(seat),
                 seat=seat,
             )
             for seat, label in enumerate(self._labels)
@@ -112,6 +112,11 @@ class SeatsScreen(HouseScreen[Setup | None]):
         self.describe()
         self._check()
 
+    def _notes(self, seat: int) -> str:
+        """What the seat is in the game, and what it has been given."""
+        role = self._table.role(self._options, seat, len(self._labels))
+        return " · ".join(text for text in (role, self._table.recruited(self._options, seat)) if text)
+
     def _dial(self, text: str) -> str:
         return f"◂ {text} ▸"
 
@@ -119,6 +124,8 @@ class SeatsScreen(HouseScreen[Setup | None]):
         value = getattr(self._options, key)
         text = self._narrator.value(key, value)
         changed = "" if value == getattr(self._game.options(), key) else "* "
+        if key in idle(self._options):
+            return _("{value} (no effect)").format(value=changed + text) + "  "
         return changed + (self._dial(text) if turns(self._kind(key)) else f"{text}  ")
 
     def _kind(self, key: str) -> Kind:
@@ -161,9 +168,11 @@ class SeatsScreen(HouseScreen[Setup | None]):
     def _describe_seat(self, seat: int) -> None:
         label = self._labels[seat]
         self.reader.border_title = _("Seat {number}").format(number=seat + 1)
+        role = self._table.role(self._options, seat, len(self._labels))
         self.reader.show(
             [
                 Block(self.reader.heading(f"{label.name}, {kind_name(label.kind)}")),
+                *([_("This seat: {role}.").format(role=role)] if role else []),
                 _("Space or ←→ changes who plays here, Enter the name. + adds a seat, - takes this one away."),
                 _("The play goes around the table in this order. Digit {number} opens this seat's hand.").format(
                     number=seat + 1

@@ -350,7 +350,8 @@ class TableScreen(ZoneScreen[None]):
         scene = self._scene = self._make_scene()
         self.set_class(scene.compact, "-compact")
         self.set_class(not self.table.railed, "-railless")
-        self.set_class(not (self._hand_of(scene) is not None and self.table.hand(scene)), "-closed")
+        shown = self._hand_of(scene) is not None and bool(self.table.hand(scene))
+        self.set_class(self.table.yields and not shown, "-closed")
         self.zone("status").show(self._paint_status(scene))
         self.zone("rail").show(self._paint_rail(scene))
         self.zone("board").show(lambda width, height: self._board(scene, width, height))
@@ -458,6 +459,7 @@ class TableScreen(ZoneScreen[None]):
     def _make_prompt(self, scene: Scene, height: int) -> Prompt:
         say, wrong = self._said
         before = self._told_below(scene, height)
+        whole = self.table.yields
         match self._step:
             case Trouble(text):
                 return Prompt(text, keys=[("enter", "Enter", _("Try again"))], style="alert")
@@ -472,7 +474,8 @@ class TableScreen(ZoneScreen[None]):
                 return Prompt(ending, keys=[("enter", "Enter", _("Result"))])
             case Think(seat=seat):
                 keys = [("enter", "Enter", _("Let it act"))] if self._stepping else []
-                return Prompt(_("{name} is thinking.").format(name=scene.names[seat]), keys=keys, before=before)
+                text = _("{name} is thinking.").format(name=scene.names[seat])
+                return Prompt(text, keys=keys, before=before, whole=whole)
         assert scene.decision is not None
         assert scene.seat is not None
         assert isinstance(self._step, Ask)
@@ -490,7 +493,9 @@ class TableScreen(ZoneScreen[None]):
         if self._by_cards:
             pick = self._pick(scene)
             cards = self.table.hand(scene)
-            if pick.actions or pick.choices:
+            if self._at is not None:
+                keys.append(("enter", "Enter", _("Do it")))
+            elif pick.actions or pick.choices:
                 refusal = self.session.refused(scene.seat, pick.actions)
                 if refusal is None:
                     keys.append(("enter", "Enter", pick.say))
@@ -518,7 +523,7 @@ class TableScreen(ZoneScreen[None]):
             and self.table.standing(scene.decision) is not None
         ):
             keys.append(("P", "P", _("Pass for this trick")))
-        return Prompt(head, who, call, None, say, wrong, self._offered(scene), self._at, keys, before)
+        return Prompt(head, who, call, None, say, wrong, self._offered(scene), self._at, keys, before, whole=whole)
 
     def _typing_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
         """Every other key is text."""
@@ -533,10 +538,13 @@ class TableScreen(ZoneScreen[None]):
         if self._choices:
             pick = self._pick(scene)
             question = pick.say or _("{choice}: which one?").format(choice=self._under)
+        told = self.table.explain(scene) if self._at is not None else ""
         if self.session.alone or (self._open and not self.session.bare):
-            return name, "", question
+            return name, "", told or question
         asked_before = self._put[:2] == (ask.seat, question) and self._put[2] != ask.ticket
-        if asked_before and self._last_to_act() == ask.seat:  # in a later turn the question is a new one
+        if told:
+            question = told
+        elif asked_before and self._last_to_act() == ask.seat:  # in a later turn the question is a new one
             question = _("{question} (once more)").format(question=question)
         elif not self._choices:
             self._put = (ask.seat, question, ask.ticket)
@@ -548,8 +556,8 @@ class TableScreen(ZoneScreen[None]):
         return next((entry.actor for entry in reversed(entries) if entry.actor != CHANCE), None)
 
     def _told_below(self, scene: Scene, most: int) -> list[str]:
-        """What is told under the question, where neither the log stands beside it nor the board has room for it."""
-        if self.zone("log").display:
+        """What is told under the question, where neither the board nor, where hands yield, the log has room for it."""
+        if self.zone("log").display and self.table.yields:
             return []
         seat = self._reader(scene)
         if self._ask is not None and seat is not None:
@@ -606,7 +614,8 @@ class TableScreen(ZoneScreen[None]):
             keys.append(("enter", "Enter", _("Read")))
         elif self._by_cards:
             ready = bool(self._picked) and bool(self._pick(scene).actions)
-            keys.append(("enter", "Enter", self.table.verb(scene) if ready else _("Choose")))
+            does = _("Do it") if self._at is not None else self.table.verb(scene) if ready else _("Choose")
+            keys.append(("enter", "Enter", does))
             keys.append(("", self.table.card_keys, _("Card")))
             if self._picked:
                 keys.append(("backspace", "Bksp", _("Clear")))
@@ -821,7 +830,15 @@ class TableScreen(ZoneScreen[None]):
         aside = next((one for one in offered if one.key == key), None)
         by_key = next((index for index, card in enumerate(cards) if card.key == key), None)
         if aside is not None:
-            self._take(scene, ask, aside)
+            if self.table.aside_waits and self._at != offered.index(aside):
+                self._picked, self._at = {}, offered.index(aside)
+                self.paint()
+            else:
+                self._take(scene, ask, aside)
+            return
+        here, self._at = self._at, None
+        if here is not None and key == "enter" and here < len(offered):
+            self._take(scene, ask, offered[here])
             return
         if by_key is not None:
             self._card = by_key
@@ -872,6 +889,8 @@ class TableScreen(ZoneScreen[None]):
             usual = self.table.usual(scene, card.value)
             if self._picked.get(card.value, 0) < self.table.most(scene, card.value):
                 self._add(scene, card, max(1, usual - self._picked.get(card.value, 0)))
+            else:
+                self._said = (pick.say, True)
             self._double = Quiet(min(0.2, self.house.settings.deaf / 10))
         elif cards and not pick.say:
             self._said = (_("None of these cards can go to anybody."), True)

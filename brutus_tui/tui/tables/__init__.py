@@ -121,6 +121,8 @@ class Table:
     title: ClassVar[str] = ""
     railed: ClassVar[bool] = True
     """Whether the seats stand in a rail beside the board; a board that shows them all itself has the whole width."""
+    yields: ClassVar[bool] = False
+    """Whether a closed hand leaves its rows to the question, and that tells news whole where no log does."""
     own_news: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events of a seat's own that are told to it by themselves, as what others did to it is."""
     turns: ClassVar[frozenset[str]] = frozenset()
@@ -252,6 +254,9 @@ class Table:
         """
         return []
 
+    aside_waits: ClassVar[bool] = False
+    """Whether the key of such a choice points at it, and Enter does it; else the key does it at once."""
+
     def legend(self) -> str:
         """What the signs on the cards and on the board mean, in one line."""
         return ""
@@ -278,6 +283,10 @@ class Table:
         if scene.decision.kind == LOOK:
             return _("Something to look at, for this player alone.")
         return scene.narrator.question(scene.decision, scene.names)
+
+    def explain(self, scene: Scene) -> str:
+        """What the choice at the cursor does, to stand in place of the question; empty where its label says it."""
+        return ""
 
     def stays(self, event: Event) -> bool:
         """Whether what happened stays on the screen until a key."""
@@ -354,6 +363,10 @@ class Table:
 
     def about(self, options: Any, key: str) -> str:
         """More about the value that an option has, for the seat setup."""
+        return ""
+
+    def role(self, options: Any, seat: Seat, seats: int) -> str:
+        """What that seat of so many is in the game, where the options say so; in a few words, for the seat setup."""
         return ""
 
     def recruited(self, options: Any, seat: Seat) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
+from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
@@ -22,6 +24,7 @@ from brutus_tui.games.tribune.actions import (
     Collect,
     Cover,
     Discard,
+    Done,
     Free,
     Hit,
     Pair,
@@ -35,6 +38,7 @@ from brutus_tui.games.tribune.actions import (
     Tribune,
 )
 from brutus_tui.games.tribune.actions import Pick as PickCard
+from brutus_tui.games.tribune.brutii import BUY_LEGION, CARDS, CROSS, MASS_MURDER, SLAVE_CARDS, TAKE_OVER, VETO
 from brutus_tui.games.tribune.cards import ASSASSIN, FACTION, NATION, UNKNOWN, VALUE, Kind, total
 from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REGION, THERMAE, Place
@@ -77,10 +81,12 @@ class TribuneTable(Table):
 
     title: ClassVar[str] = "Tribune"
     railed: ClassVar[bool] = False
+    yields: ClassVar[bool] = True
     own_news: ClassVar[frozenset[str]] = frozenset({"looked", "drew"})
     looks: ClassVar[frozenset[str]] = frozenset({"looked"})
     turns: ClassVar[frozenset[str]] = frozenset({"phase"})
     card_keys: ClassVar[str] = "1-9"
+    aside_waits: ClassVar[bool] = True
     glance_lines: ClassVar[int] = 6
 
     # -- The board
@@ -157,6 +163,19 @@ class TribuneTable(Table):
     def glance(self, scene: Scene, width: int, height: int) -> list[Line]:
         """What the called seat can spend."""
         return [score.possessions(scene, scene.seat, width)] if scene.seat is not None else []
+
+    def verb(self, scene: Scene) -> str:
+        """What happens to the chosen cards."""
+        match scene.view.stage:
+            case at.TAKEOVER:
+                return _("Take over")
+            case at.PANTHEON_STEP:
+                return _("Sacrifice")
+            case at.REFUGIUM_STEP:
+                return _("Hand in")
+            case at.REPLACE:
+                return _("Put down")
+        return _("Put away")
 
     def last_title(self) -> str:
         """A phase."""
@@ -349,11 +368,30 @@ class TribuneTable(Table):
                     return ngettext("which card is not kept?", "which {count} cards are not kept?", number).format(
                         count=number
                     )
-            case at.CARD if (card := side.pointed(scene)) >= 0:
-                return side.told(view, card)
             case at.AUGUR if scene.viewer == scene.seat and UNKNOWN not in view.limbo:
                 return _("Augur: {cards}. Which one is discarded?").format(cards=narrate.cards(view.limbo))
         return text
+
+    def explain(self, scene: Scene) -> str:
+        """What a place, an official, a tile, an action card, the smallest set bring."""
+        if scene.at is None or scene.at >= len(scene.offered):
+            return ""
+        view: View = scene.view
+        action = scene.offered[scene.at].action
+        match action:
+            case Play(card):
+                return side.told(view, card)
+            case Put(place) if REGION[place] == "field":
+                faction = place - FIELDS
+                return _about(view.options, glossary.faction_key(faction), 0, 2 + bool(view.board.leader_else[faction]))
+            case Put() | Appoint() | Claim():
+                return _about(view.options, _entry(action), 0)
+            case Cover():
+                return _about(view.options, "chariot", 0)
+            case Done() if view.stage == at.TAKEOVER:
+                whole = sets.smallest(view, view.spot)
+                return _set(view, whole[len(view.plan) :]).say
+        return ""
 
     def reason(self, scene: Scene) -> str:
         """On the curtain; what of several stages it is shows how far others are."""
@@ -409,6 +447,12 @@ class TribuneTable(Table):
         """How it was decided, who has met what, and what the columns mean."""
         return list(score.explained(view, result, names))
 
+    # -- The seat setup
+
+    def role(self, options: Options, seat: Seat, seats: int) -> str:
+        """The last seat leads the Brutii (TRI-GEN-04)."""
+        return _("leads the Brutii") if options.mode == at.BRUTII and seat == seats - 1 else ""
+
     # -- Cards that have texts
 
     def glossary(self, options: Options, scene: Scene | None = None) -> list[Section]:
@@ -419,11 +463,13 @@ class TribuneTable(Table):
         ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
-        """The entry of the card, the place, the official at the cursor."""
+        """The entry of the card, the place, the official at the cursor; without one, of the place where it happens."""
         if choice is not None:
             action = choice.action if choice.action is not None else choice.more[0].action if choice.more else None
             return _entry(action)
-        return _card_entry(card.value) if card is not None else ""
+        if card is not None:
+            return _card_entry(card.value)
+        return _here(scene)
 
 
 def _everything(width: int, height: int) -> bool:
@@ -693,9 +739,14 @@ def _label(scene: Scene, action: Any) -> str:
 def _recap(events: Sequence[Event], names: Sequence[str], narrator: Narrator) -> Iterator[str]:
     placed: dict[Seat, list[str]] = {}
     for event in events:
-        if event.kind == "put" and event.public:
-            placed.setdefault(event.seat, []).append(narrate.place(event.public[0]))  # type: ignore[arg-type]
-            continue
+        match event.kind, event.public:
+            case "put", (int(place), *_space):
+                placed.setdefault(event.seat, []).append(_put_at(place))
+                continue
+            case "disc", (int(face), *_more):
+                if face == CROSS:
+                    placed.setdefault(event.seat, []).append(side.SIGNS[CROSS])
+                continue
         if event.kind in QUIET:
             continue
         yield from _put(placed, names)
@@ -705,8 +756,18 @@ def _recap(events: Sequence[Event], names: Sequence[str], narrator: Narrator) ->
 
 
 def _put(placed: dict[Seat, list[str]], names: Sequence[str]) -> Iterator[str]:
-    for seat, places in placed.items():
-        yield f"{names[seat]}: {listed(places)}"
+    """Who stands where now, all in one line."""
+    if placed:
+        yield " · ".join(f"{names[seat]}: {listed(places)}" for seat, places in placed.items())
+
+
+def _put_at(place: Place) -> str:
+    """A place in few words: a faction by its letters."""
+    region = REGION[place]
+    if region == "field":
+        return drawn.codes(1 << place - FIELDS)[0]
+    number = f" {_number(place)}" if place < LATRINE or region == "curia" else ""
+    return drawn.region_name(region) + number
 
 
 def _shortened(lines: list[str], most: int) -> list[str]:
@@ -717,6 +778,49 @@ def _shortened(lines: list[str], most: int) -> list[str]:
 
 
 # -- The glossary's entries ------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2)
+def _articles(options: Options, spoken: str) -> dict[str, glossary.Article]:
+    return {one.key: one for _, articles in glossary.sections(options) for one in articles}
+
+
+def _about(options: Options, key: str, *parts: int) -> str:
+    """These paragraphs of an entry of the glossary."""
+    entry = _articles(options, language.current()).get(key)
+    if entry is None:
+        return ""
+    return f"{entry.title}: {' '.join(entry.paragraphs[part] for part in parts)}"
+
+
+def _here(scene: Scene) -> str:
+    """The entry of the place, the faction, the cards that the open question is about."""
+    view: View = scene.view
+    match view.stage:
+        case at.CARD:
+            return glossary.action_key(0)
+        case at.CARDS_WAY:
+            return glossary.action_key(CARDS)
+        case at.TAKEOVER_WAY:
+            return glossary.action_key(TAKE_OVER)
+        case at.VETO:
+            return glossary.action_key(VETO)
+        case at.MURDER:
+            return glossary.action_key(MASS_MURDER)
+        case at.SLAVES | at.REPLACE:
+            return glossary.action_key(SLAVE_CARDS)
+        case at.LEGION:
+            return glossary.action_key(BUY_LEGION)
+        case at.PLACE:
+            return drawn.which_region(scene)
+        case at.BID | at.COVER:
+            return "chariot"
+        case at.AUGUR:
+            return glossary.official_key(0)
+    place = drawn.busy(view)
+    if place < 0:
+        return ""
+    return glossary.faction_key(place - FIELDS) if REGION[place] == "field" else REGION[place]
 
 
 def _entry(action: Any) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from rich.cells import cell_len
+
 from brutus_tui.tui.draw import ELLIPSIS, Line, Span, chips, width, wrap
 from brutus_tui.tui.tables import Choice
 
@@ -32,6 +34,8 @@ class Prompt:
     before: Sequence[str] = field(default=())
     """What happened last; shown where there is room."""
     style: str = "bold"
+    whole: bool = False
+    """Whether what happened last is told on as many lines as it needs, or each in one."""
 
 
 def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
@@ -65,32 +69,42 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
             )
         keys = [[Span(f" {shown}", "key", key), Span(f" {what}", "", key)] for key, shown, what in prompt.keys]
         room = max(1, height - len(lines))
-        offered = _chips([*parts, *keys], cells)
+        offered = _whole(chips([*parts, *keys], cells, " "), cells, room)
         if len(offered) > room and prompt.at is not None:
-            offered = _chips(parts, cells)  # what Enter does at a marked choice the key bar says as well
+            offered = _whole(chips(parts, cells, " "), cells, room)  # the key bar says what Enter does, too
         lines += _in_sight(offered, room)
         room = height - len(lines)
         if room > 0:
-            older = [line for text in prompt.before for line in wrap(text, cells, "dim", 1)]
-            lines += older[max(0, len(older) - room) :]
+            lines += _latest(prompt, cells, room)
         return [[Span(" "), *line] for line in lines]
 
     return paint
 
 
-def _chips(parts: Sequence[Line], cells: int) -> list[Line]:
-    """The choices in as many lines as they need; one that is longer than a line goes on under its words."""
+def _latest(prompt: Prompt, cells: int, room: int) -> list[Line]:
+    """As much of what happened last as there is room for."""
     lines: list[Line] = []
-    for line in chips(parts, cells, " "):
-        if width(line) <= cells:
-            lines.append(line)
-            continue
-        *head, last = line
-        indent = width(head) + 1
-        for number, text in enumerate(wrap(last.text, cells - indent - 2)):
-            said = Span(f" {text[0].text}", last.style, last.target)
-            lines.append([*head, said] if number == 0 else [Span(" " * (indent - 1)), said])
+    for text in reversed(prompt.before):
+        left = room - len(lines)
+        if left <= 0:
+            break
+        lines = [*wrap(text, cells, "dim", left if prompt.whole else 1), *lines]
     return lines
+
+
+def _whole(lines: list[Line], cells: int, room: int) -> list[Line]:
+    """Lines of choices; one that is too long goes on under its words, if there is room for all then."""
+    found: list[Line] = []
+    for line in lines:
+        *head, last = line
+        if width(head) + cell_len(last.text.rstrip()) <= cells:
+            found.append(line)
+            continue
+        indent = width(head) + 1
+        for number, text in enumerate(wrap(last.text, cells - indent)):
+            said = Span(f" {text[0].text}", last.style, last.target)
+            found.append([*head, said] if number == 0 else [Span(" " * (indent - 1)), said])
+    return found if len(found) <= room else lines
 
 
 def _in_sight(lines: list[Line], room: int) -> list[Line]:
