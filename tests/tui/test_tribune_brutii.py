@@ -68,7 +68,7 @@ def test_every_seat_sees_discs_and_cards(viewer: int | None) -> None:
     page = texts(TABLE.board(replace(scene, page=4), 80, 11))
     assert "played: Denarii" in page
     assert "→ ? ? ? ? ? (left: × × × × →+)" in page
-    assert "Denarii   ●3–7" in page
+    assert "Denarii   ● 3–7" in page
     keys = {choice.label.removesuffix(" ○"): choice.key for choice in scene.offered}
     assert keys["Cards"] == "1"
     assert keys["Veto"] == "c"
@@ -114,8 +114,8 @@ def test_a_card_that_brings_nothing_is_marked_and_asked_about() -> None:
     labels = [choice.label for choice in scene.offered]
     assert {"Legion ○", "Wreaths", "Murder ○"} <= set(labels)
     page = texts(TABLE.board(replace(scene, page=4), 80, 11))
-    assert "9 Legion   ○now for 6, has 1" in page
-    assert "3 Wreaths    3   Mars: 3 pairs" in page
+    assert "9 Legion   ○ now for 6, has 1" in page
+    assert "3 Wreaths     3   Mars: 3 pairs" in page
     legion, wreaths = (scene.offered[labels.index(label)] for label in ("Legion ○", "Wreaths"))
     marked = replace(scene, at=labels.index("Legion ○"))
     assert "(it costs 6, and there are 1)" in TABLE.explain(marked)
