@@ -372,7 +372,7 @@ def _columns(scene: Scene, cells: int, phased: bool, longest: int) -> list[Line]
             one = _row(scene, left, size - 1, names[0], phased)
             two = _row(scene, right, cells - size, names[1], phased)
             lines += beside(one, two, size, 0)
-        if not best or len(lines) <= len(best):
+        if not best or len(lines) < len(best) or len(lines) == half:
             best = lines
     return best
 
