@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from brutus_tui.cli.output import Problem
+from brutus_tui.cli.output import PROGRAM, Problem, warn
 from brutus_tui.core import options, registry
 from brutus_tui.core.game import AnyGame
 from brutus_tui.core.notation import clip, format_actor
@@ -98,19 +98,37 @@ def check_seats(game: AnyGame, seats: int) -> None:
         raise Problem(f"{info.title} is for {info.sizes} seats, not {seats}")
 
 
-def parse_options(game: AnyGame, seats: int, texts: Sequence[str]) -> Any:
-    """The options that KEY=VALUE texts mean, or a problem: what is possible, or why so many cannot play by them."""
-    values = {}
+def parse_options(game: AnyGame, texts: Sequence[str]) -> Any:
+    """The options that KEY=VALUE texts mean, or a problem that says what is possible."""
+    values: dict[str, str] = {}
     for text in texts:
         key, sign, value = text.partition("=")
         if not sign:
             raise Problem(f"an option is written KEY=VALUE, not {text!r}")
-        values[key.strip()] = value
+        first = values.setdefault(key.strip(), value)
+        if first.strip() != value.strip():
+            raise Problem(f"option {clip(key.strip())!r} is given twice: {clip(first)!r} and {clip(value)!r}")
     try:
-        chosen = options.rooted(options.parse(game.options, values))
+        return options.rooted(options.parse(game.options, values))
     except options.BadOption as error:
         raise Problem(str(error)) from None
+
+
+def fewest(game: AnyGame, least: int, chosen: Any) -> int:
+    """The smallest number of seats, from `least` on, that can play by these options; `least` itself if none can."""
+    possible = [seats for seats in game.info.seats if seats >= least]
+    return next((seats for seats in possible if game.check_options(seats, chosen) is None), least)
+
+
+def check_options(game: AnyGame, seats: int, chosen: Any) -> None:
+    """A problem if so many cannot play by these options."""
     refusal = game.check_options(seats, chosen)
     if refusal is not None:
         raise Problem(refused(game.info.key, refusal, [format_actor(seat) for seat in range(seats)]))
-    return chosen
+
+
+def warn_of_idle(chosen: Any) -> None:
+    """One line on standard error about options that were set and do nothing beside the others."""
+    some = [key for key in options.changed(chosen) if key in options.idle(chosen)]
+    if some:
+        warn(f"{PROGRAM}: without effect beside the other options: {', '.join(some)}")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from brutus_tui.cli.arguments import AsJson, GameKey, OptionTexts, find_game, parse_options
+from brutus_tui.cli.arguments import AsJson, GameKey, OptionTexts, check_options, fewest, find_game, parse_options
 from brutus_tui.cli.output import PROGRAM, Problem, say, say_json, table, warn
 from brutus_tui.core import registry
-from brutus_tui.games.bruti import narrate
 from brutus_tui.store import veterans as store
 
 
@@ -17,7 +16,9 @@ def cards(game: GameKey, option: OptionTexts = None, as_json: AsJson = False) ->
     glossary = registry.glossary(game)
     if glossary is None:
         raise Problem(f"{found.info.title} has no cards with texts; '{PROGRAM} rules {game}' says everything")
-    sections = glossary.facts(parse_options(found, found.info.seats[0], option or []))
+    chosen = parse_options(found, option or [])
+    check_options(found, fewest(found, found.info.seats[0], chosen), chosen)
+    sections = glossary.facts(chosen)
     if as_json:
         say_json([card for _, some in sections for card in some])
         return
@@ -31,6 +32,8 @@ def cards(game: GameKey, option: OptionTexts = None, as_json: AsJson = False) ->
 
 def veterans(as_json: AsJson = False) -> None:
     """List the veterans of Bruti: whose they are, what they carry, and how the option roster names them."""
+    from brutus_tui.games.bruti import narrate  # a third of a start, for which no other command need wait
+
     found, notices = store.load()
     for notice in notices:
         warn(f"{PROGRAM}: {notice}")

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from brutus_tui import bots
-from brutus_tui.cli.arguments import GameKey, OptionTexts, SeatCount, check_seats, check_seed, find_game, parse_options
+from brutus_tui.cli.arguments import (
+    GameKey,
+    OptionTexts,
+    SeatCount,
+    check_options,
+    check_seats,
+    check_seed,
+    fewest,
+    find_game,
+    parse_options,
+    warn_of_idle,
+)
 from brutus_tui.cli.output import PROGRAM, Problem, is_dumb, warn
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.store import library, settings
@@ -72,17 +83,19 @@ def play(
     """Play a game at this terminal."""
     found = find_game(game)
     labels = _labels(seat or [])
-    count = seats if seats is not None else max(len(labels), found.info.seats[0])
+    chosen = parse_options(found, option or [])
+    count = seats if seats is not None else fewest(found, max(len(labels), found.info.seats[0]), chosen)
     check_seats(found, count)
     if len(labels) > count:
         raise Problem(f"--seats {count} has no place for {len(labels)} times --seat")
-    chosen = parse_options(found, count, option or [])
+    check_options(found, count, chosen)
     filled = _filled(labels, count)
     for label in filled:
         if label.kind != HUMAN:
             _check_kind(label.kind, found.info.key)
     check_seed(seed)
     _require_terminal()
+    warn_of_idle(chosen)
     from brutus_tui.tui.app import NewMatch
 
     _draw(NewMatch(found.info.key, filled, chosen, seed))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,10 +17,13 @@ from brutus_tui.cli.arguments import (
     GameKey,
     OptionTexts,
     SeatCount,
+    check_options,
     check_seats,
     check_seed,
+    fewest,
     find_game,
     parse_options,
+    warn_of_idle,
     whole_number,
 )
 from brutus_tui.cli.output import FAILED, Problem, is_dumb, say, say_json, table
@@ -78,9 +81,11 @@ def simulate(
     from brutus_tui.bots import arena  # with what it needs for processes, too slow to load for every command
 
     found = find_game(game)
-    kinds = _players(found, players, seats)
-    chosen = parse_options(found, len(kinds), option or [])
+    chosen = parse_options(found, option or [])
+    kinds = _players(found, players, seats, chosen)
+    check_options(found, len(kinds), chosen)
     check_seed(seed)
+    warn_of_idle(chosen)
     try:
         with _progress(games) as progress:
             report = arena.run(game, kinds, chosen, games, seed or library.fresh_seed(), jobs, progress, records)
@@ -96,13 +101,13 @@ def simulate(
         _show(found, report)
 
 
-def _players(game: AnyGame, text: str, seats: int | None) -> tuple[str, ...]:
-    """The kind of each seat."""
+def _players(game: AnyGame, text: str, seats: int | None, chosen: Any) -> tuple[str, ...]:
+    """The kind of each seat; without a number so many seats as are named, or as the options need."""
     kinds = [kind.strip().casefold() for kind in text.split(",")]
     for kind in kinds:
         if kind not in bots.KINDS:
             raise Problem(f"there is no computer player {kind!r}; there are {', '.join(bots.KINDS)}")
-    count = seats if seats is not None else max(len(kinds), game.info.seats[0])
+    count = seats if seats is not None else fewest(game, max(len(kinds), game.info.seats[0]), chosen)
     check_seats(game, count)
     if len(kinds) > count:
         raise Problem(f"--seats {count} has no place for {len(kinds)} --players")

@@ -129,6 +129,12 @@ def changed(options: Any) -> dict[str, Any]:
     }
 
 
+def idle(options: Any) -> tuple[str, ...]:
+    """The options that do nothing beside the others; a class with such options has a method `idle` that lists them."""
+    tell = getattr(options, "idle", None)
+    return () if tell is None else tuple(tell())
+
+
 def pinned(options: Any) -> Any:
     """The options as a record keeps them. Raises ValueError, with one sentence, for a file that cannot be used."""
     files = {

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -293,3 +294,15 @@ def test_traits_are_counted_by_heading_and_value() -> None:
         assert sum(standing["played"] for standing in values.values()) == 40
         assert sum(standing["wins"] for standing in values.values()) == 20
     assert arena.run("brutus", ("random",) * 4, registry.game("brutus").options(), 2, "x", 1, None, None).traits == {}
+
+
+@pytest.mark.clause("TRI-GEN-04")
+def test_the_brutii_are_counted_beside_the_families() -> None:
+    chosen = replace(registry.game("tribune").options(), mode="brutii", cap=1)
+    report = arena.run("tribune", ("random",) * 5, chosen, 2, "brutii", 1, None, None)
+    assert {value: one["played"] for value, one in report.to_json()["traits"]["leads"].items()} == {
+        "family": 8,
+        "Brutii": 2,
+    }
+    base = replace(chosen, mode="base")
+    assert arena.run("tribune", ("random",) * 2, base, 1, "x", 1, None, None).traits == {}

@@ -12,8 +12,10 @@ from brutus_tui.core import registry
 from brutus_tui.games.bruti.card_file import default
 from brutus_tui.games.bruti.card_reader import PROVENANCE
 from brutus_tui.games.bruti.options import Options
+from brutus_tui.games.tribune import options as tribune
 from brutus_tui.store import folders, veterans
 from brutus_tui.store.veterans import Veteran
+from brutus_tui.tui import tables
 from tests.cli.conftest import Run
 
 
@@ -87,3 +89,29 @@ def test_a_broken_file_of_veterans_is_one_sentence(run: Run) -> None:
     folders.veterans_file().write_text("[[veteran]", "utf-8")
     said = run("veterans")
     assert (said.status, said.out, len(said.err.splitlines())) == (0, "", 1)
+
+
+@pytest.mark.clause("TRI-DECK-04", "TRI-DECK-05")
+def test_the_cards_of_tribune_are_what_the_table_shows(run: Run) -> None:
+    found = {one["id"]: one for one in json.loads(run("cards", "tribune", "--json").out)}
+    shown = {one.key: one for section in tables.find("tribune").glossary(tribune.Options()) for one in section.entries}
+    assert found.keys() == shown.keys()
+    for key, one in found.items():
+        assert one["name"] == shown[key].title
+        assert one["text"] in " ".join(shown[key].text)
+        assert set(one["notes"]) <= set(shown[key].text)
+    assert found["le"]["provenance"] == "house"
+    assert found["forum"]["provenance"] == "sources"
+    said = run("cards", "tribune")
+    assert (said.status, said.err) == (0, "")
+    assert not any(key.startswith("action.") for key in found)
+    assert "action.veto" in run("cards", "tribune", "--option", "mode=brutii").out
+
+
+@pytest.mark.clause("TRI-DECK-04")
+def test_the_cards_of_tribune_have_the_numbers_of_a_board_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('[[region]]\nkey = "forum"\nprice = 2\n', "utf-8")
+    said = {one["id"]: one for one in json.loads(run("cards", "tribune", "--json", "-o", "board=mine.toml").out)}
+    assert said["forum"]["provenance"] == "changed"
+    assert "Buy yours for 2." in said["forum"]["text"]
+    assert "no.toml" in run("cards", "tribune", "--option", "board=no.toml").problem()

@@ -104,6 +104,24 @@ def test_more_seats_than_the_least_follow_from_their_names(run: Run, drawn: Draw
     assert start.seats == tuple(SeatLabel(f"P{number}") for number in range(6))
 
 
+@pytest.mark.clause("TRI-GEN-04")
+def test_so_many_seats_as_the_options_need(run: Run, drawn: Drawn) -> None:
+    said = run("play", "tribune", "-o", "mode=brutii", "-o", "mode=brutii")
+    ((_, start),) = drawn
+    assert [seat.kind for seat in start.seats] == ["human", "greedy", "greedy", "greedy", "greedy"]
+    assert said.err == ""
+
+
+@pytest.mark.clause("TRI-POINT-14", "TRI-SETUP-21")
+def test_options_without_effect_are_told(run: Run, drawn: Drawn) -> None:
+    told = "brutus-tui: without effect beside the other options: "
+    said = run("play", "tribune", "-o", "points=on", "-o", "victory=quid-est-veritas", "-o", "brutii_discs=rich")
+    assert said.err == f"{told}victory, brutii_discs\n"
+    assert run("play", "tribune", "-o", "mode=brutii", "-o", "start=first").err == f"{told}start\n"
+    assert run("play", "tribune", "-o", "mode=base", "-o", "points=on").err == ""
+    assert len(drawn) == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -126,6 +144,11 @@ def test_more_seats_than_the_least_follow_from_their_names(run: Run, drawn: Draw
         (("brutus", "--seed", "\udcff"), "a seed is a printable text of at most 200 characters"),
         (("brutus", "--option", "deals=0"), "option 'deals' takes 1 to 99, not '0'"),
         (("brutus", "--option", "points=1,2,3,4"), "The last place"),
+        (
+            ("tribune", "-o", "mode=brutii", "-o", "mode=base"),
+            "option 'mode' is given twice: 'brutii' and 'base'",
+        ),
+        (("tribune", "-o", "mode=brutii", "--seats", "2"), "This mode is for 5 to 6 players, not 2."),
     ],
 )
 def test_problems_are_one_sentence(run: Run, drawn: Drawn, arguments: tuple[str, ...], sentence: str) -> None:

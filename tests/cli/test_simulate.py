@@ -111,3 +111,13 @@ def test_an_interrupt_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(arena, "run", interrupt)
     assert run(*SHORT) == (130, "", "")
+
+
+@pytest.mark.clause("TRI-GEN-04", "TRI-POINT-14")
+def test_so_many_seats_as_the_options_need(run: Run) -> None:
+    chosen = ("-o", "mode=brutii", "-o", "cap=1", "-o", "start=first", "--players", "random")
+    said = run("simulate", "tribune", "--games", "1", "--seed", "x", *chosen)
+    assert said.out.startswith("Tribune, 5 seats, 1 games")
+    assert said.err == "brutus-tui: without effect beside the other options: start\n"
+    problem = run("simulate", "tribune", "--games", "1", "--seats", "4", *chosen).problem()
+    assert problem.startswith("This mode is for 5 to 6 players, not 4.")

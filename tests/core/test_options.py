@@ -206,3 +206,9 @@ def test_changed_gives_plain_values() -> None:
     assert changed(All(fast=True, open=False, start="last-loser", rows=2, prize=(3, 1), odds=(), sheet="x")) == {
         "fast": True, "open": False, "start": "last-loser", "rows": 2, "prize": [3, 1], "odds": [], "sheet": "x",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_options_without_effect_are_options(key: str) -> None:
+    chosen = registry.game(key).options()
+    assert set(options.idle(chosen)) <= set(dict(options.kinds_by_key(chosen)))

@@ -149,3 +149,16 @@ def test_a_section_without_clauses_at_the_head_is_the_page_that_says_how_to_play
     assert book.preface == "Preface."
     assert book.sections == ["Rules"]
     assert parse("# Game\n\n## Rules\n\n### A-B-01 One [R]\nText.\n", "en").opening == ("", "")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_says_at_its_head_how_to_play(key: str) -> None:
+    heading, text = registry.clauses(key).opening
+    assert heading == "How to play"
+    assert text.startswith("**What it is about.**")
+    assert "**Keys.**" in text
+
+
+def test_how_to_play_speaks_of_what_comes_with_an_edition_of_its_own() -> None:
+    assert "**The Brutii.**" in registry.clauses("tribune").opening[1]
+    assert "**Deluxe.**" in registry.clauses("bruti").opening[1]

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from brutus_tui.core import language
 
 
 @pytest.fixture(autouse=True)
@@ -20,3 +23,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing need reach the disk here; that saves most of the time."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """Whatever a test has chosen, the next one begins in English."""
+    yield
+    language.use("en")
+    language.use_titles("both")

@@ -26,9 +26,12 @@ def screen_text(app: App[Any]) -> str:
 
 
 def painted(app: App[Any]) -> bool:
-    """Whether the screen in front is there, and every zone that it shows has been painted at its size."""
-    zones = [zone for zone in app.screen.query(Zone) if zone.display]
-    return app.screen.is_mounted and all(zone.size and zone._painted == tuple(zone.size) for zone in zones)
+    """Whether the screen in front is there, laid out anew if it has to be, and every zone on it painted at its size."""
+    screen = app.screen
+    zones = [zone for zone in screen.query(Zone) if zone.display]
+    # Private names of Textual again: what a widget still owes, and what it has not been told yet.
+    owed = any(one._layout_required or one._repaint_required or one.message_queue_size for one in (screen, *zones))
+    return screen.is_mounted and not owed and all(zone.size and zone._painted == tuple(zone.size) for zone in zones)
 
 
 async def still(app: App[Any]) -> str:

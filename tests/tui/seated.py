@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
+
+import pytest
 
 from brutus_tui.core import registry
 from brutus_tui.core.game import CHANCE, Bot, Decision, Seat
@@ -14,9 +17,11 @@ from brutus_tui.games.brutus.options import Options
 from brutus_tui.store.settings import Settings
 from brutus_tui.tui import tables
 from brutus_tui.tui.app import BrutusApp, NewMatch
+from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.table import TableScreen
-from brutus_tui.tui.session import Ask, Over, Pause, Session
+from brutus_tui.tui.session import Ask, Over, Pause, Session, Think
+from tests.tui.screen import painted, screen_text
 
 LATIN = ("Octavius", "Agrippa", "Claudius", "Decimus")
 MIXED = (
@@ -109,6 +114,61 @@ def seat_asked(app: BrutusApp) -> Seat:
     return step.seat
 
 
+async def settle(app: BrutusApp) -> None:
+    """Let a new screen be there; quicker than Pilot, which waits for every widget to be idle."""
+    for _ in range(1000):
+        await asyncio.sleep(0.005)
+        table = table_of(app)
+        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
+            return
+    pytest.fail("the screen does not come up")
+
+
+async def go(pilot: Any, app: BrutusApp, *keys: str) -> None:
+    """Press keys, waiting for the screens that they open."""
+    for key in keys:
+        if isinstance(app.screen, ZoneScreen):
+            app.screen.press(key)
+        else:
+            await pilot.press(key)
+            await pilot.pause(0.05)
+        await settle(app)
+
+
+def flat(app: BrutusApp) -> str:
+    """The screen as one line, so that a sentence is found wherever it is broken."""
+    return " ".join(screen_text(app).split())
+
+
+async def until(app: BrutusApp, kind: str, seed: int = 11) -> TableScreen:
+    """Play on, without the screen, to the first question or pause of a kind; then show it."""
+    rng = Random(seed)
+    table = table_of(app)
+    session = table.session
+    if isinstance(app.screen, CurtainScreen):
+        app.pop_screen()
+        table._behind = False
+    for _ in range(3000):
+        match session.next():
+            case Ask() as step:
+                if step.decision.kind == kind:
+                    break
+                session.reveal(step.ticket, step.seat)
+                session.answer(step.ticket, step.seat, (rng.choice(session.match.legal_actions(step.seat)),))
+            case Pause(events):
+                if kind in [event.kind for event in events]:
+                    break
+                session.go_on()
+            case Think() as step:
+                session.computed(step, session.thinking(step)())
+            case _:
+                pytest.fail(f"the game has no {kind}")
+    session.hide()
+    table.proceed()
+    await settle(app)
+    return table
+
+
 def keys_to_go_on(app: BrutusApp, rng: Random) -> str | None:
     """A key that somebody who plays without much thought would press now; None when the game is over."""
     screen = app.screen
@@ -132,3 +192,16 @@ def keys_to_go_on(app: BrutusApp, rng: Random) -> str | None:
             )
         return rng.choice(["enter", "enter", "left", "right"])
     return "enter" if table._at is not None else rng.choice(["down", "up"])
+
+
+async def play_out(app: BrutusApp, rng: Random) -> None:
+    """Press keys until the match is over."""
+    table = table_of(app)
+    for _ in range(6000):
+        if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table._step, Over):
+            return
+        app.screen.press(keys_to_go_on(app, rng) or "enter")
+        await asyncio.sleep(0.001)
+        if isinstance(app.screen, TableScreen):
+            await settle(app)
+    pytest.fail("the match does not end")

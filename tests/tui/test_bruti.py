@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,7 +26,6 @@ from brutus_tui.store.settings import Settings
 from brutus_tui.store.veterans import Veteran
 from brutus_tui.tui import tables
 from brutus_tui.tui.app import BrutusApp, NewMatch
-from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.screens.rules import RulesScreen
@@ -38,13 +34,9 @@ from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Ask, Over, Pause, Session
 from brutus_tui.tui.tables.bruti import TABLE
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.house import House
-from tests.tui.screen import painted, screen_text, still
-from tests.tui.seated import LATIN, keys_to_go_on, seat_asked, table_of
-
-GOLDENS = Path(__file__).parent / "goldens"
-REWRITE = "BRUTUS_TUI_REWRITE_GOLDENS"
-"""Set this variable to write the goldens anew; read the difference before it is committed."""
+from tests.tui.house import House, assert_golden_text
+from tests.tui.screen import screen_text, still
+from tests.tui.seated import LATIN, flat, go, keys_to_go_on, play_out, seat_asked, settle, table_of, until
 
 SIZE = (80, 24)
 SIZES = pytest.mark.parametrize("size", [(60, 20), SIZE, (120, 40)], ids=["60x20", "80x24", "120x40"])
@@ -68,13 +60,6 @@ READY = (
 """A duel until the hands are dealt: p1 Manunta (condition 5), p2 the Half-Man (condition 3), who begins."""
 
 HANDS = "* deal p1 thrust powerful_parry perfect_dodge parry feint / p2 powerful_thrust with_fury_1 dodge"
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    language.use("en")
-    language.use_titles("both")
 
 
 def labels_of(seats: int, humans: int) -> tuple[SeatLabel, ...]:
@@ -128,31 +113,6 @@ async def from_start(app: BrutusApp, pilot: Any, *lines: str) -> TableScreen:
     table.proceed()
     await settle(app)
     return table
-
-
-async def settle(app: BrutusApp) -> None:
-    for _ in range(1000):
-        await asyncio.sleep(0.005)
-        table = table_of(app)
-        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
-            return
-    pytest.fail("the screen does not come up")
-
-
-async def go(pilot: Any, app: BrutusApp, *keys: str) -> None:
-    """Press keys, waiting for the screens that they open."""
-    for key in keys:
-        if isinstance(app.screen, ZoneScreen):
-            app.screen.press(key)
-        else:
-            await pilot.press(key)
-            await pilot.pause(0.05)
-        await settle(app)
-
-
-def flat(app: BrutusApp) -> str:
-    """The screen as one line, so that a sentence is found wherever it is broken."""
-    return " ".join(screen_text(app).split())
 
 
 # -- Attack and defence ----------------------------------------------------------------------
@@ -304,7 +264,7 @@ async def test_with_several_opponents_the_target_is_asked() -> None:
     app = app_of(4, humans=4, options=Options(mode="brawl"))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await settle(app)
-        table = await until(app, pilot, "turn", 4)
+        table = await until(app, "turn", 4)
         session = table.session
         seat = seat_asked(app)
         await go(pilot, app, str(seat + 1))
@@ -317,33 +277,6 @@ async def test_with_several_opponents_the_target_is_asked() -> None:
         target = (seat + 2) % 4
         await go(pilot, app, "enter", str(target + 1), "enter")
         assert session.match.lines[-1] == f"p{seat + 1} strike {blow} p{target + 1}"
-
-
-async def until(app: BrutusApp, pilot: Any, kind: str, seed: int = 3) -> TableScreen:
-    """Play on, without the screen, to the first question or pause of a kind; then show it."""
-    rng = Random(seed)
-    table = table_of(app)
-    session = table.session
-    if isinstance(app.screen, CurtainScreen):
-        app.pop_screen()
-        table._behind = False
-    for _ in range(3000):
-        match session.next():
-            case Ask() as step:
-                if step.decision.kind == kind:
-                    break
-                session.reveal(step.ticket, step.seat)
-                session.answer(step.ticket, step.seat, (rng.choice(session.match.legal_actions(step.seat)),))
-            case Pause(events):
-                if kind in [event.kind for event in events]:
-                    break
-                session.go_on()
-            case _:
-                pytest.fail(f"the game has no {kind}")
-    session.hide()
-    table.proceed()
-    await settle(app)
-    return table
 
 
 # -- What a player must be told ----------------------------------------------------------------
@@ -999,17 +932,10 @@ async def test_without_veterans_the_key_says_so() -> None:
 )
 async def test_a_whole_fight_ends_with_its_result(seats: int, humans: int, options: Options) -> None:
     app = app_of(seats, humans=humans, options=options, confirm="none")
-    rng = Random(5)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await settle(app)
         table = table_of(app)
-        for _ in range(6000):
-            if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table._step, Over):
-                break
-            app.screen.press(keys_to_go_on(app, rng) or "enter")
-            await asyncio.sleep(0.001)
-            if isinstance(app.screen, TableScreen):
-                await settle(app)
+        await play_out(app, Random(1))
         await pilot.pause(0.3)
         assert table.session.match.result is not None
         assert "game is over" in screen_text(app)
@@ -1021,7 +947,7 @@ async def test_signs_in_plain_ascii() -> None:
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await settle(app)
         for kind in ("turn", "defend", "damage"):
-            await until(app, pilot, kind)
+            await until(app, kind, 3)
             assert screen_text(app).isascii(), screen_text(app)
             await go(pilot, app, "v")
             assert screen_text(app).isascii(), screen_text(app)
@@ -1060,7 +986,7 @@ async def test_every_line_is_exactly_as_wide_as_its_zone(seats: int, size: tuple
                     assert sum(cell_len(part.text) for part in zone.render_line(y)) == zone.size.width, (zone.id, y)
 
         for kind in ("weapon", "turn", "defend"):
-            await until(app, pilot, kind)
+            await until(app, kind, 3)
             check()
             if isinstance(app.screen, CurtainScreen):
                 await go(pilot, app, str(seat_asked(app) + 1), "right", "enter")
@@ -1098,13 +1024,10 @@ async def test_the_screens_look_as_they_did(spoken: str, size: tuple[int, int], 
     app = app_of(4, language=spoken, seed="golden")
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
-        await until(app, pilot, "damage")
+        await until(app, "damage", 3)
         await take("four warriors, a damage is drawn")
-        await until(app, pilot, "defend")
+        await until(app, "defend", 3)
         await go(pilot, app, str(seat_asked(app) + 1))
         await take("four warriors, a defence")
     text = "\n".join(parts)
-    path = GOLDENS / f"bruti-{request.node.callspec.id}.txt"
-    if os.environ.get(REWRITE):
-        path.write_text(text, "utf-8")
-    assert text == path.read_text("utf-8")
+    assert_golden_text(f"bruti-{request.node.callspec.id}", text)

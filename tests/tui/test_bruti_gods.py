@@ -17,8 +17,8 @@ from brutus_tui.store.veterans import Veteran
 from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.bruti import TABLE
 from brutus_tui.tui.tables.bruti_board import board
-from tests.tui.seated import LATIN
-from tests.tui.test_bruti import SIZE, app_of, at_table, duel, flat, from_start, go, put
+from tests.tui.seated import LATIN, flat, go
+from tests.tui.test_bruti import SIZE, app_of, at_table, duel, from_start, put
 
 CALL = (
     "* deal p1 thrust powerful_parry perfect_dodge parry feint / p2 powerful_thrust divine_intervention dodge",

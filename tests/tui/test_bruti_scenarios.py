@@ -25,8 +25,8 @@ from tests.games.bruti.test_scenarios import Pit
 from tests.tui.house import House
 from tests.tui.paint import paint
 from tests.tui.screen import screen_text
-from tests.tui.seated import LATIN
-from tests.tui.test_bruti import SIZE, app_of, flat, from_start, go
+from tests.tui.seated import LATIN, flat, go
+from tests.tui.test_bruti import SIZE, app_of, from_start
 
 PICTURES = os.environ.get("BRUTUS_TUI_PICTURES", "")
 """Set this variable to a folder to have these screens painted there."""

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,29 +19,18 @@ from brutus_tui.games.burutasu.options import Options
 from brutus_tui.store.settings import Settings
 from brutus_tui.tui import tables
 from brutus_tui.tui.app import BrutusApp, NewMatch
-from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.table import TableScreen
-from brutus_tui.tui.session import Ask, Over, Pause, Session
+from brutus_tui.tui.session import Ask, Pause, Session
 from brutus_tui.tui.tables.burutasu import TABLE
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import painted, screen_text, still
-from tests.tui.seated import LATIN, First, keys_to_go_on, seat_asked, table_of
-
-GOLDENS = Path(__file__).parent / "goldens"
-REWRITE = "BRUTUS_TUI_REWRITE_GOLDENS"
-"""Set this variable to write the goldens anew; read the difference before it is committed."""
+from tests.tui.house import assert_golden_text
+from tests.tui.screen import screen_text, still
+from tests.tui.seated import LATIN, First, flat, go, play_out, seat_asked, settle, table_of
 
 MIXED = ("オクタウィウス", "Agrippa", "元老院議員", "Wolfeschlegelste")
 SIZE = (80, 24)
 OPEN = Options(start="p1")
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    language.use("en")
-    language.use_titles("both")
 
 
 def app_of(
@@ -89,30 +74,6 @@ def pauses(session: Session) -> list[list[str]]:
         found.append([event.kind for event in step.events if event.kind not in ("set", "set-open")])
         session.go_on()
     return found
-
-
-def flat(app: BrutusApp) -> str:
-    """The screen as one line, so that a sentence is found wherever it is broken."""
-    return " ".join(screen_text(app).split())
-
-
-async def go(pilot: Any, app: BrutusApp, *keys: str) -> None:
-    """Press keys, waiting for the screens that they open."""
-    for key in keys:
-        if isinstance(app.screen, ZoneScreen):
-            app.screen.press(key)
-        else:
-            await pilot.press(key)
-        await settle(app)
-
-
-async def settle(app: BrutusApp) -> None:
-    for _ in range(1000):
-        await asyncio.sleep(0.005)
-        table = table_of(app)
-        if painted(app) and app.screen.size and not (table._behind and app.screen is table):
-            return
-    pytest.fail("the screen does not come up")
 
 
 async def set_all(pilot: Any, app: BrutusApp, *kinds: str) -> None:
@@ -208,11 +169,7 @@ async def screens_after(second: str, third: str, options: Options, size: tuple[i
     async def look(pilot: Any, *keys: str) -> None:
         for key in keys:
             await go(pilot, app, key)
-            before, text = "", screen_text(app)
-            while not text.strip() or text != before:  # a new screen is drawn in more than one step
-                await pilot.pause(0.05)
-                before, text = text, screen_text(app)
-            seen.append(text)
+            seen.append(await still(app))
 
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
@@ -392,15 +349,10 @@ async def test_a_card_that_is_not_held_says_why_and_costs_nothing() -> None:
 @pytest.mark.parametrize("humans", [4, 1])
 async def test_a_whole_game_ends_with_the_result_of_the_teams(humans: int) -> None:
     app = app_of(humans=humans, confirm="none")
-    rng = Random(5)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await settle(app)
-        for _ in range(4000):
-            if not isinstance(app.screen, TableScreen | CurtainScreen) or isinstance(table_of(app)._step, Over):
-                break
-            app.screen.press(keys_to_go_on(app, rng) or "enter")
-            await pilot.pause()
-        await pilot.pause(0.2)
+        await play_out(app, Random(5))
+        await pilot.pause(0.3)
         text = screen_text(app)
         result = table_of(app).session.match.result
         assert result is not None
@@ -554,7 +506,4 @@ async def test_the_screens_look_as_they_did(
         await set_all(pilot, app, "3", "3")
         await take("a clash")
     text = "\n".join(parts)
-    path = GOLDENS / f"burutasu-{request.node.callspec.id}.txt"
-    if os.environ.get(REWRITE):
-        path.write_text(text, "utf-8")
-    assert text == path.read_text("utf-8")
+    assert_golden_text(f"burutasu-{request.node.callspec.id}", text)

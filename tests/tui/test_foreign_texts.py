@@ -29,10 +29,10 @@ from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Over, Session
 from brutus_tui.tui.tables.bruti import TABLE
 from tests.tui.screen import screen_text, strips
-from tests.tui.seated import LATIN, asked, keys_to_go_on, match_of, play, session_of, table_of
+from tests.tui.seated import LATIN, asked, keys_to_go_on, match_of, play, session_of, settle, table_of
 from tests.tui.seated import app_of as brutus_app
 from tests.tui.test_bruti import HANDS as HANDS_OF_CARDS
-from tests.tui.test_bruti import SIZE, app_of, at_table, duel, finished, labels_of, settle
+from tests.tui.test_bruti import SIZE, app_of, at_table, duel, finished, labels_of
 from tests.tui.test_bruti import session_of as bruti_session
 from tests.tui.test_session import HANDS
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,56 +24,16 @@ from brutus_tui.tui.draw import Line, Span
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.menu import MenuScreen
 from brutus_tui.tui.screens.table import TableScreen, _to_the_end
-from brutus_tui.tui.session import Ask, Over, Pause, Think
+from brutus_tui.tui.session import Ask
 from brutus_tui.tui.tables import Card, Choice, Scene
 from brutus_tui.tui.tables.brutus import BrutusTable
 from brutus_tui.tui.widgets.prompt import Prompt, paint_prompt
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import painted, screen_text, still, strips
-from tests.tui.seated import LATIN, MIXED, app_of, keys_to_go_on, seat_asked, table_of
-
-GOLDENS = Path(__file__).parent / "goldens"
-REWRITE = "BRUTUS_TUI_REWRITE_GOLDENS"
-"""Set this variable to write the goldens anew; read the difference before it is committed."""
+from tests.tui.house import assert_golden_text
+from tests.tui.screen import screen_text, still, strips
+from tests.tui.seated import LATIN, MIXED, app_of, keys_to_go_on, play_out, seat_asked, settle, table_of, until
 
 SIZE = (80, 24)
-
-
-async def until(app: BrutusApp, pilot: Any, kind: str) -> None:
-    """Play on, without the screen, to the first question or pause of a kind; then show it."""
-    rng = Random(11)
-    table = table_of(app)
-    session = table.session
-    if isinstance(app.screen, CurtainScreen):
-        app.pop_screen()
-        table._behind = False
-    for _ in range(2000):
-        match session.next():
-            case Ask() as step:
-                if step.decision.kind == kind:
-                    break
-                session.reveal(step.ticket, step.seat)
-                session.answer(step.ticket, step.seat, (rng.choice(session.match.legal_actions(step.seat)),))
-            case Pause(events):
-                if kind in [event.kind for event in events]:
-                    break
-                session.go_on()
-            case Think() as step:
-                session.computed(step, session.thinking(step)())
-            case Over():
-                pytest.fail(f"the game has no {kind}")
-    session.hide()
-    table.proceed()
-    await pilot.pause()
-
-
-async def settle(app: BrutusApp) -> None:
-    """Let a new screen be there; quicker than Pilot, which waits for every widget to be idle."""
-    for _ in range(1000):
-        await asyncio.sleep(0.005)
-        if painted(app) and app.screen.size and not (table_of(app)._behind and app.screen is table_of(app)):
-            return
-    pytest.fail("the screen does not come up")
 
 
 def starts(line: Line) -> list[int]:
@@ -89,7 +48,7 @@ def starts(line: Line) -> list[int]:
 async def test_a_double_enter_never_opens_a_curtain(delay: float) -> None:
     app = app_of(deaf=4)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "give")
+        await until(app, "give")
         table = table_of(app)
         await pilot.pause(0.45)
         await pilot.press(str(seat_asked(app) + 1))
@@ -110,7 +69,7 @@ async def test_a_double_enter_never_opens_a_curtain(delay: float) -> None:
 async def test_keys_that_never_rest_do_not_open_a_curtain() -> None:
     app = app_of(deaf=4)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "give")
+        await until(app, "give")
         table = table_of(app)
         before = len(table.session.match)
         for _ in range(8):
@@ -122,7 +81,7 @@ async def test_keys_that_never_rest_do_not_open_a_curtain() -> None:
 async def test_a_key_between_two_curtains_is_lost() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         app.screen.press("p")  # type: ignore[attr-defined]
         assert app.screen is table, "the curtain is up no more, and what it was lifted for is not done yet"
@@ -135,7 +94,7 @@ async def test_a_key_between_two_curtains_is_lost() -> None:
 async def test_a_mouse_never_opens_a_curtain() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "give")
+        await until(app, "give")
         table = table_of(app)
         targets = [
             (x, zone.region.y + y, span.target)
@@ -156,7 +115,7 @@ async def test_a_mouse_never_opens_a_curtain() -> None:
 async def test_mashed_keys_act_for_one_seat_only() -> None:
     app = app_of(deaf=4, options=Options(length="deals", deals=1))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         before = len(table.session.match)
         await pilot.pause(0.45)
@@ -168,7 +127,7 @@ async def test_mashed_keys_act_for_one_seat_only() -> None:
 async def test_a_curtain_shows_the_way_and_its_public_shortcuts() -> None:
     app = app_of(seed="shortcut")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         seat = seat_asked(app)
         text = screen_text(app)
         assert f"{LATIN[seat]}: press {seat + 1}" in text
@@ -256,7 +215,7 @@ async def test_no_secret_is_ever_shown_to_another_seat(monkeypatch: pytest.Monke
 async def test_private_news_comes_first_and_stays_until_a_key() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         seat = seat_asked(app)
         table.session.news = lambda seat: ["Octavius gave Agrippa a Caesar."]  # type: ignore[method-assign]
@@ -273,7 +232,7 @@ async def test_private_news_comes_first_and_stays_until_a_key() -> None:
 async def test_the_menu_closes_the_hand_first() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         await pilot.press(str(seat_asked(app) + 1))
         table = table_of(app)
         assert table.session.viewer is not None
@@ -313,7 +272,7 @@ async def a_way_to_close(app: BrutusApp, pilot: Any, way: str) -> None:
 async def test_what_was_chosen_from_a_hand_goes_when_it_is_closed(way: str) -> None:
     app = app_of(seed="gift")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "senator")
+        await until(app, "senator")
         table = table_of(app)
         seat = seat_asked(app)
         lines = table.session.match.lines
@@ -337,7 +296,7 @@ async def test_what_was_chosen_from_a_hand_goes_when_it_is_closed(way: str) -> N
 async def test_what_was_said_over_a_hand_goes_when_it_is_closed(way: str) -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         await pilot.press(str(seat_asked(app) + 1))
         table._said = ("Hint: give Agrippa a 3", False)
@@ -351,7 +310,7 @@ async def test_what_was_said_over_a_hand_goes_when_it_is_closed(way: str) -> Non
 async def test_what_was_typed_over_a_hand_goes_when_it_is_closed(way: str) -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         await pilot.press(str(seat_asked(app) + 1), ":", *"play 8")
         assert "play 8" in screen_text(app)
         await a_way_to_close(app, pilot, way)
@@ -362,7 +321,7 @@ async def test_what_was_typed_over_a_hand_goes_when_it_is_closed(way: str) -> No
 async def test_a_blank_that_parts_no_words_closes_the_hand(typed: str) -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         await pilot.press(str(seat_asked(app) + 1), ":", *typed, "space")
         assert table.session.viewer is None
@@ -372,7 +331,7 @@ async def test_a_blank_that_parts_no_words_closes_the_hand(typed: str) -> None:
 async def test_a_closed_hand_plays_nothing_that_needs_a_look() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         await pilot.press("v")
         table = table_of(app)
         ask = table._ask
@@ -420,7 +379,7 @@ async def test_an_error_in_the_program_tells_no_values(
 async def test_cards_by_their_keys() -> None:
     app = app_of(seed="cards")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         table = table_of(app)
         seat = seat_asked(app)
         await pilot.press(str(seat + 1))
@@ -460,7 +419,7 @@ async def test_a_choice_that_finds_no_room_is_scrolled_to_and_said_to_be_there()
 async def test_typed_text() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         table = table_of(app)
         seat = seat_asked(app)
         await pilot.press(str(seat + 1))
@@ -474,7 +433,7 @@ async def test_typed_text() -> None:
 async def test_what_may_be_typed_is_shown_and_completed() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         table = table_of(app)
         seat = seat_asked(app)
         await pilot.press(str(seat + 1), ":")
@@ -501,7 +460,7 @@ async def test_what_may_be_typed_is_shown_and_completed() -> None:
 async def test_of_a_closed_hand_nothing_is_completed() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         await pilot.press("v", ":")
         ask = table._ask
@@ -515,7 +474,7 @@ async def test_of_a_closed_hand_nothing_is_completed() -> None:
 async def test_what_was_refused_for_a_closed_hand_is_not_said_over_the_open_one() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         await pilot.press("v", "i")
         assert "A hint needs the open hand" in screen_text(app)
         await pilot.press(str(seat_asked(app) + 1))
@@ -526,7 +485,7 @@ async def test_what_was_refused_for_a_closed_hand_is_not_said_over_the_open_one(
 async def test_without_a_look_typed_text_tells_nothing_of_the_hand() -> None:
     app = app_of(seed="typed")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         await pilot.press("v")
         table = table_of(app)
         says = set()
@@ -542,7 +501,7 @@ async def test_without_a_look_typed_text_tells_nothing_of_the_hand() -> None:
 async def test_a_card_that_is_not_allowed_says_why_and_costs_nothing() -> None:
     app = app_of(seed="low")
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         seat = seat_asked(app)
         await pilot.press(str(seat + 1))
@@ -557,7 +516,7 @@ async def test_a_card_that_is_not_allowed_says_why_and_costs_nothing() -> None:
 async def test_the_last_cards_are_asked_twice_and_not_with_enter() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         table = table_of(app)
         seat = seat_asked(app)
         await pilot.press(str(seat + 1))
@@ -577,7 +536,7 @@ async def test_the_last_cards_are_asked_twice_and_not_with_enter() -> None:
 async def test_an_unknown_key_does_nothing() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         before, length = screen_text(app), len(table_of(app).session.match)
         await pilot.press("z", "f7", "ctrl+s", "é", "tab", "delete")
         assert screen_text(app) == before
@@ -591,7 +550,7 @@ async def test_an_unknown_key_does_nothing() -> None:
 async def test_undo_on_the_curtain_gives_the_keyboard_back() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         first = seat_asked(app)
         await pilot.press("p")
         assert seat_asked(app) != first
@@ -604,8 +563,8 @@ async def test_undo_on_the_curtain_gives_the_keyboard_back() -> None:
 
 async def test_each_action_is_in_the_record_before_it_is_shown() -> None:
     app = app_of()
-    async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+    async with app.run_test(size=SIZE, notifications=True):
+        await until(app, "follow")
         saved = app._saved
         assert saved is not None
         _, lines = record.parse(saved.path.read_bytes())
@@ -619,7 +578,7 @@ async def test_each_action_is_in_the_record_before_it_is_shown() -> None:
 async def test_a_match_goes_on_at_a_curtain() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         await pilot.press(str(seat_asked(app) + 1))
         assert app._saved is not None
         match_id, lines = app._saved.id, table_of(app).session.match.lines
@@ -634,7 +593,7 @@ async def test_a_match_goes_on_at_a_curtain() -> None:
 async def test_a_standing_order_is_kept_by_whoever_comes_back_to_the_table() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         seat = seat_asked(app)
         await pilot.press("P")
         assert app._saved is not None
@@ -660,15 +619,10 @@ async def test_a_standing_order_is_kept_by_whoever_comes_back_to_the_table() -> 
 
 async def test_a_whole_game_ends_with_its_result() -> None:
     app = app_of(humans=1, options=Options(length="deals", deals=1), seed="\u202e\x07" + "x" * 3000)
-    rng = Random(3)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await pilot.pause()
-        for _ in range(3000):
-            if not isinstance(app.screen, TableScreen):
-                break
-            key = keys_to_go_on(app, rng)
-            app.screen.press(key or "enter")
-            await pilot.pause()
+        await settle(app)
+        await play_out(app, Random(3))
+        await pilot.pause(0.3)
         assert "game is over" in screen_text(app)
         assert app._saved is not None
         assert app._saved.header.result is not None
@@ -686,7 +640,7 @@ async def test_a_whole_game_ends_with_its_result() -> None:
 async def test_too_small_and_back() -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         await pilot.press(str(seat_asked(app) + 1))
         length = len(table_of(app).session.match)
         await pilot.resize_terminal(40, 12)
@@ -724,7 +678,7 @@ async def test_ctrl_c_asks_what_ctrl_q_asks() -> None:
 async def test_no_hidden_widget_has_the_focus(size: tuple[int, int]) -> None:
     app = app_of()
     async with app.run_test(size=size, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         for key in ("tab", "v", "tab", "escape", "tab"):
             await pilot.press(key)
             assert app.focused is None or app.focused.region.area
@@ -734,7 +688,7 @@ async def test_the_cursor_is_seen_without_colour(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("NO_COLOR", "1")
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         await pilot.press(str(seat_asked(app) + 1), "right")
         assert "▲" in screen_text(app)
         hand = table_of(app).zone("hand")
@@ -747,7 +701,7 @@ async def test_the_cursor_is_seen_without_colour(monkeypatch: pytest.MonkeyPatch
 async def test_ascii_only() -> None:
     app = app_of(ascii=True)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         assert screen_text(app).isascii()
         await pilot.press(str(seat_asked(app) + 1))
         assert screen_text(app).isascii()
@@ -758,7 +712,7 @@ async def test_ascii_only() -> None:
 async def test_every_line_is_exactly_as_wide_as_its_zone() -> None:
     app = app_of(MIXED)
     async with app.run_test(size=(60, 20), notifications=True) as pilot:
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         await pilot.press(str(seat_asked(app) + 1))
         for zone in app.screen.query(Zone):
             for y in range(zone.size.height):
@@ -768,7 +722,7 @@ async def test_every_line_is_exactly_as_wide_as_its_zone() -> None:
 async def test_only_lines_that_changed_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_of()
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         await pilot.press(str(seat_asked(app) + 1))
         drawn: list[Region] = []
         monkeypatch.setattr(Zone, "refresh", lambda self, *regions, **_kw: drawn.extend(regions))
@@ -792,28 +746,25 @@ async def test_the_screens_look_as_they_did(
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         await take("the Imperator is asked")
-        await until(app, pilot, "give")
+        await until(app, "give")
         await pilot.press(str(seat_asked(app) + 1), "enter")
         await take("a gift to the forum is chosen")
-        await until(app, pilot, "forum")
+        await until(app, "forum")
         await take("the forum is open")
-        await until(app, pilot, "lead")
+        await until(app, "lead")
         await pilot.press(str(seat_asked(app) + 1))
         await take("a lead")
-        await until(app, pilot, "follow")
+        await until(app, "follow")
         await take("the curtain")
         await pilot.press("v")
         await take("the open table")
         await pilot.press("space", str(seat_asked(app) + 1), "right", "right")
         await take("the hand")
-        await until(app, pilot, "won")
+        await until(app, "won")
         await take("a finished trick")
-        await until(app, pilot, "deal-over")
+        await until(app, "deal-over")
         await take("the end of the deal")
         await pilot.press("escape")
         await take("the menu")
     text = "\n".join(parts)
-    path = GOLDENS / f"table-{request.node.callspec.id}.txt"
-    if os.environ.get(REWRITE):
-        path.write_text(text, "utf-8")
-    assert text == path.read_text("utf-8")
+    assert_golden_text(f"table-{request.node.callspec.id}", text)

@@ -42,8 +42,8 @@ from brutus_tui.tui.tables.tribune import TABLE
 from brutus_tui.tui.tables.tribune_board import tag
 from brutus_tui.tui.tables.tribune_sets import smallest, succeeds
 from brutus_tui.tui.widgets.zone import Zone
-from tests.tui.screen import screen_text
-from tests.tui.seated import keys_to_go_on, seat_asked, table_of
+from tests.tui.screen import screen_text, still
+from tests.tui.seated import keys_to_go_on, seat_asked, settle, table_of
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BRUTUS_TUI_REWRITE_GOLDENS"
@@ -92,17 +92,6 @@ def put(match: AnyMatch, *lines: str) -> None:
     for line in lines:
         actor, text = line.split(" ", 1)
         match.play(CHANCE if actor == "*" else int(actor[1]) - 1, parse_action(text))
-
-
-async def settle(app: BrutusApp) -> None:
-    for _ in range(400):
-        await asyncio.sleep(0.005)
-        table = table_of(app)
-        up = app.screen.is_mounted and app.screen.size and not (table._behind and app.screen is table)
-        laid_out = table.has_class("-closed") == (table.zone("hand").size.height == 1) or app.screen is not table
-        if up and laid_out and screen_text(app).strip():
-            return
-    pytest.fail("the screen does not come up")
 
 
 async def at_table(app: BrutusApp, *lines: str) -> TableScreen:
@@ -182,6 +171,20 @@ async def test_tab_turns_the_pages_and_the_next_question_turns_back() -> None:
         await go(app, "3", "enter")
         assert "MARKUS decides: Place a piece." in flat(app)
         assert "Thermae PR3[1]" in flat(app)
+
+
+@pytest.mark.parametrize(("lines", "again"), [((), True), (("p1 put at", "p2 put gl"), False)])
+async def test_a_question_is_put_once_more_only_if_nobody_acted_between(lines: tuple[str, ...], again: bool) -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True):
+        table = await at_table(app, *LAID, *lines)
+        step = table._step
+        assert isinstance(step, Ask)
+        if again:  # as after an answer of the same seat
+            entry = replace(table.session.match.entries[-1], actor=step.seat)
+            table.session.match._entries.append(entry)
+        table._put = (step.seat, "Place a piece.", step.ticket - 1)
+        assert table._make_head(table._make_scene(), step)[2].endswith("(once more)") is again
 
 
 async def test_a_page_is_turned_with_the_mouse_and_a_large_screen_has_all_but_the_details() -> None:
@@ -657,6 +660,45 @@ def test_the_result_says_where_the_points_come_from() -> None:
         assert int(row[3]) == sum(map(int, row[4:]))
 
 
+@pytest.mark.clause("TRI-WIN-02", "TRI-WIN-03", "TRI-WIN-05", "TRI-WIN-06", "TRI-WIN-17")
+def test_the_result_says_how_it_was_decided() -> None:
+    state = initial(3, OPENING)
+    state.design = builtin().design("quid-est-veritas")
+    rich(state)
+    state.ending = "cap"
+    state.stage, state.actors = at.OVER, ()
+
+    def said() -> list[str]:
+        result = registry.game("tribune").result(state)
+        assert result is not None
+        return TABLE.explained(views.view(state, None), result, NAMES[:3])
+
+    decided, *achieved, columns = said()
+    assert decided == "Nobody has fulfilled the victory card. Points decide all places, then denarii."
+    assert achieved[0].startswith("Julia, 3 of 5: ")
+    assert columns.startswith("The short columns are points: Tri tribune or scroll, Fav favors of the gods, ")
+    state.laurels[:2] = [7, 20]
+    state.legions[:2] = [2, 2]
+    state.markers[:2] = [0b1111, 0b1111]
+    state.eternal = 0b11
+    state.money[:2] = [0, 0]
+    state.ending = "victory"
+    decided, *_rest = said()
+    behind = " Behind that points alone decide, then denarii, however many achievements somebody has."
+    both = "The victory card is fulfilled by Julia and Markus."
+    assert decided == f"{both} The points have decided between them.{behind}"
+    points = [player.points for player in views.view(state, None).players]
+    low, high = sorted((0, 1), key=lambda seat: points[seat])
+    state.laurels[low] += points[high] - points[low]
+    state.money[0] = 3
+    assert said()[0] == f"{both} Points are even at the top; the denarii have decided.{behind}"
+    state.money[0] = 0
+    assert said()[0] == f"{both} They are even in points and denarii."
+    state.eternal, state.temporary = 0b01, -1
+    state.legions[1] = state.laurels[1] = 0
+    assert said()[0] == f"Only Julia has fulfilled the victory card.{behind}"
+
+
 # -- Texts -----------------------------------------------------------------------------------
 
 
@@ -665,9 +707,9 @@ def test_the_glossary_has_everything_and_says_what_is_a_house_number(tmp_path: P
     assert {"gl", "se", "nu", "assassin", "thermae", "field", "capitoleum", "princeps", "tile10", "patron"} <= set(
         entries
     )
-    assert entries["le"].short == "house numbers"
+    assert entries["le"].short == "of the house"
     assert "Take-over: 1 laurel." in entries["le"].text
-    assert "House numbers, not from the game; a board file can correct them: faction.LE." in " ".join(
+    assert "A board file can change faction.LE.cards (total, number_cards), faction.LE.takeover (effects)," in " ".join(
         entries["le"].text
     )
     assert entries["forum"].short == ""
@@ -872,39 +914,39 @@ def test_a_name_in_a_space_is_short_and_tells_seats_apart() -> None:
 async def test_the_screens_look_as_they_did(spoken: str, size: tuple[int, int], request: pytest.FixtureRequest) -> None:
     parts: list[str] = []
 
-    def take(title: str) -> None:
-        parts.append(f"== {title} ==\n{screen_text(app)}\n")
+    async def take(title: str) -> None:
+        parts.append(f"== {title} ==\n{await still(app)}\n")
 
     app = app_of(language=spoken, seed="golden")
     async with app.run_test(size=size, notifications=True):
         await at_table(app, *DEALT)
         await go(app, "1", "4", "5")
-        take("cards that are not kept")
+        await take("cards that are not kept")
         await at_table(app, *LAID)
         await go(app, "2")
-        take("a card of the Forum")
+        await take("a card of the Forum")
         await go(app, "backspace", "f")
-        take("a faction field")
+        await take("a faction field")
         await go(app, "backspace", "5", "enter", "1")
-        take("a look into the Atrium")
+        await take("a look into the Atrium")
         await at_table(app, *LAID, *PUT, "p1 sell", "p1 pass", "p2 buy")
-        take("the curtain before the Catacombs")
+        await take("the curtain before the Catacombs")
         await go(app, "1", "enter")
-        take("the Catacombs")
+        await take("the Catacombs")
         await at_table(app, *LAID, *PUT, "p1 sell", "p1 pass", "p2 buy", *["p1 pass", "p2 pass"] * 2, "p2 pass")
         await go(app, "1", "1", "2")
-        take("a set against nobody")
+        await take("a set against nobody")
         await go(app, "f5")
-        take("the victory card")
+        await take("the victory card")
     app = app_of(5, language=spoken, options=replace(OPENING, mode="expansion"), seed="golden")
     async with app.run_test(size=size, notifications=True):
         await settle(app)
         await until(app, "takeover", 4)
-        take("the curtain of a take-over")
+        await take("the curtain of a take-over")
         await go(app, "v", "f2")
-        take("the board of five")
+        await take("the board of five")
         await go(app, "f4")
-        take("five players")
+        await take("five players")
     text = "\n".join(parts)
     path = GOLDENS / f"tribune-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from brutus_tui.core import language, registry
-from brutus_tui.core.game import CHANCE
+from brutus_tui.core.game import CHANCE, Result
 from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.games.tribune import narrate
@@ -37,9 +37,9 @@ from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
 from tests.games.tribune.brutii import BrutiiTable
 from tests.tui.house import House
-from tests.tui.screen import screen_text
-from tests.tui.seated import keys_to_go_on, seat_asked, table_of
-from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, go, settle, texts, until
+from tests.tui.screen import screen_text, still
+from tests.tui.seated import keys_to_go_on, seat_asked, settle, table_of
+from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, go, texts, until
 
 BRUTII = Options(mode="brutii", victory="quid-est-veritas", start="first")
 
@@ -103,6 +103,13 @@ def test_murder_says_whose_cards_go() -> None:
 
 def table_cards(text: str) -> tuple[int, ...]:
     return tuple(KIND[name] for name in text.split())
+
+
+@pytest.mark.clause("TRI-GEN-04")
+def test_the_result_marks_who_leads_the_brutii() -> None:
+    view = views.view(BrutiiTable(5).turns().state, None)
+    columns, rows = TABLE.result(view, Result((0,) * 5, (1,) * 5, "cap"), NAMES)
+    assert [row[columns.index("Name")] for row in rows] == [*NAMES[:4], f"{NAMES[4]} (Brutii)"]
 
 
 @pytest.mark.clause("TRI-CARD-01", "TRI-IMM-01")
@@ -314,17 +321,15 @@ async def test_the_seat_setup_says_who_leads_the_brutii_and_what_has_no_effect()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert screen_text(app).count("leads the Brutii") == 1
+        await pilot.press("down", "down", "down", "down", "down", "down", "down", "down")
+        await pilot.pause()
+        assert "the first seat (no effect)" in screen_text(app)
         await pilot.press("5")
         await pilot.pause()
         assert "This seat: leads the Brutii." in " ".join(screen_text(app).split())
     assert TABLE.role(BRUTII, 5, 6) == "leads the Brutii"
     assert TABLE.role(BRUTII, 4, 6) == ""
     assert TABLE.role(Options(), 4, 5) == ""
-    assert TABLE.idle(BRUTII, "start") == "With the Brutii seat 1 begins."
-    assert TABLE.idle(Options(), "brutii_discs") == "Only with the Brutii."
-    assert TABLE.idle(Options(mode="base"), "matrona") == "Only with the expansion."
-    assert TABLE.idle(Options(points=True), "victory") == "There is no victory card where points are counted."
-    assert not [key for key in ("mode", "start", "matrona", "victory") if TABLE.idle(Options(), key)]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
@@ -333,7 +338,7 @@ async def test_the_screens_look_as_they_did(size: tuple[int, int], request: pyte
     async with app.run_test(size=size, notifications=True):
         await settle(app)
         await until(app, "card")
-        text = screen_text(app)
+        text = await still(app)
     path: Path = GOLDENS / f"tribune-brutii-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):
         path.write_text(text, "utf-8")

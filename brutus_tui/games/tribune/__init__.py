@@ -30,6 +30,7 @@ class Tribune:
 
     check_options = staticmethod(engine.check_options)
     bounds = staticmethod(engine.bounds)
+    traits = staticmethod(engine.traits)
     new_state = staticmethod(engine.new_state)
     actors = staticmethod(engine.actors)
     decision = staticmethod(views.decision)

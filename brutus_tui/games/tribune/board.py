@@ -12,7 +12,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -150,6 +150,8 @@ class Board:
     key: str
     house: tuple[tuple[str, str], ...]
     """The entries that are house numbers, or partly so: where they stand, and their provenance."""
+    correctable: tuple[str, ...]
+    """Where the values stand that a file can change."""
     changed: tuple[tuple[str, str], ...]
     """What a file of the user's own changed: where it stands, and the value."""
     deck: Mapping[str, tuple[Kind, ...]]
@@ -365,8 +367,12 @@ class _Reader:
         return BadBoard(self.source, where, reason)
 
     def get(self, path: str) -> Any:
-        """The value at a path such as `region.mars.spaces`."""
+        """The value at a path such as `region.mars.spaces`, which a file may change."""
         self.asked.add(path)
+        return self.find(path)
+
+    def find(self, path: str) -> Any:
+        """The value at a path."""
         found: Any = self.table
         for key in path.split("."):
             if isinstance(found, list):
@@ -379,7 +385,9 @@ class _Reader:
         return found
 
     def number(self, path: str, low: int = 0, high: int = MAX_NUMBER) -> int:
-        value = self.get(path)
+        value = self.find(path) if low == high else self.get(path)
+        if low == high != value:
+            raise self.fail(path, f"is {low} by the rules, not {value}")
         if not low <= value <= high:
             raise self.fail(path, f"is a whole number from {low} to {high}, not {value}")
         return int(value)
@@ -392,6 +400,7 @@ class _Reader:
         board = Board(
             key=str(len(BOARDS)),
             house=tuple(_house(self.table, "")),
+            correctable=(),
             changed=self.changed,
             deck=self.decks(),
             followers={
@@ -453,16 +462,19 @@ class _Reader:
             brutii_bowl=number("brutii.coin_bowl_per_follower"),
         )
         self.check(board)
+        board = replace(board, correctable=tuple(self.correctable(self.table, "")))
         BOARDS[board.key] = board
         return board
 
     def check(self, board: Board) -> None:
         """What holds between numbers, and that nothing was changed which no rule reads."""
+        house = dict(board.house)
         for path, _value in self.changed:
-            if path not in self.asked:
-                raise self.fail(
-                    path, "cannot be changed; it is a rule of the game, or a count that follows from others"
-                )
+            if path in self.asked:
+                continue
+            if provenance := house.get(path.rpartition(".")[0]):
+                raise self.fail(path, f"cannot be changed; it is a ruling, not a number that is read ({provenance})")
+            raise self.fail(path, "cannot be changed; it is a rule of the game, or a count that follows from others")
         if board.hand_keep > board.hand_draw:
             raise self.fail("setup.hand.keep", "is at most the number drawn")
         if board.augur_keep >= board.augur_draw:
@@ -471,6 +483,19 @@ class _Reader:
             raise self.fail("refugium.patron_slaves_with_nubian", "is at most the number needed without a Nubian")
         if board.hand_draw * 5 > min(map(len, board.deck.values())) // 2:
             raise self.fail("setup.hand.draw", "is more than the cards allow")
+
+    def correctable(self, table: Mapping[str, Any], where: str) -> Iterator[str]:
+        """Where the values stand that have been asked for, in the order of the file."""
+        for key, value in table.items():
+            path = f"{where}.{key}" if where else key
+            if isinstance(value, dict):
+                yield from self.correctable(value, path)
+            elif isinstance(value, list) and value and isinstance(value[0], dict):
+                name = next(one for one in _NAMED_BY if one in value[0])
+                for entry in value:
+                    yield from self.correctable(entry, f"{path}.{entry[name]}")
+            elif path in self.asked:
+                yield path
 
     def decks(self) -> dict[str, tuple[Kind, ...]]:
         cards = [kind for faction, key in enumerate(FACTIONS) for kind in self.faction(faction, key.upper())]

@@ -268,11 +268,13 @@ def discard_pair(player: Player) -> Any:
 
 
 def take_over(player: Player) -> Any:
-    """Lay the set that is worth most, card by card."""
+    """Lay the set that is worth most, card by card; a set that somebody has begun otherwise is completed."""
     wanted = target(player)
     if not wanted:
         return PASS
     plan = player.view.plan
+    if plan != wanted[: len(plan)]:
+        return DONE if DONE in player.legal else player.legal[0]
     if len(plan) == len(wanted):
         return DONE
     return ADD[wanted[len(plan)]]

@@ -51,14 +51,14 @@ if TYPE_CHECKING:
     from brutus_tui.games.tribune.appraisal import Player
 
 EFFORT: Final = {
-    "tribune": 6.0,
+    "tribune": 9.0,
     "favor": 5.0,
     "laurels": 0.8,
     "legions": 2.0,
-    "markers": 1.8,
+    "markers": 1.3,
     "denarii": 0.3,
     "emperor": 5.5,
-    "patron": 3.0,
+    "patron": 5.5,
 }
 """What one unit of an achievement takes the Brutii, who sweep fields, buy legions and come last elsewhere."""
 
@@ -116,16 +116,20 @@ def within_reach(player: Player, key: str) -> bool:
 
 
 def coming(player: Player) -> list[Kind]:
-    """What the first way of Cards is likely to bring: the poorer lots, since others take the better ones."""
+    """Slaves that are taken already, and what the first way of Cards is likely to bring.
+
+    That is the poorer lots, since others take the better ones.
+    """
+    taken = list(_table(player).taken)
     if CARDS not in _table(player).played:
-        return []
+        return taken
     free = [
         player.view.lots[place]
         for place in (*range(FORUM, LATRINE), *range(CURIA, ATRIUM))
         if not player.view.pieces[place] and player.view.lots[place]
     ]
     free.sort(key=lambda lot: sum(VALUE[kind] for kind in lot))
-    return [kind for lot in free[: round(len(free) * _stays(player))] for kind in lot]
+    return taken + [kind for lot in free[: round(len(free) * _stays(player))] for kind in lot]
 
 
 # -- Which card ------------------------------------------------------------------------------

@@ -348,9 +348,9 @@ def _chance(state: State, action: Action) -> Refusal | None:
     bad = Refusal("bad-chance", clause)
     match state.stage, action:
         case at.START, Start():
-            return None if action.seat < state.seats else bad
+            return None if action.seat < state.seats else Refusal("bad-lot", clause)
         case at.DESIGN, Design():
-            return None if action.key in setup.designs(state) else bad
+            return None if action.key in setup.designs(state) else Refusal("bad-lot", clause)
         case at.DEAL, Deal():
             sizes = [len(hand) for hand in action.hands]
             fits = sizes == [state.board.hand_draw] * state.seats
@@ -363,7 +363,8 @@ def _chance(state: State, action: Action) -> Refusal | None:
             _, used, full = laying.spread(state, action.cards)
             return None if used == len(action.cards) and (full or used == len(state.deck)) else bad
         case at.DISC, Disc():
-            return None if state.brutii is not None and state.brutii.hidden[action.face] else bad
+            hidden = state.brutii is not None and state.brutii.hidden[action.face]
+            return None if hidden else Refusal("bad-disc", clause, (action.face,))
         case at.DRAW, Drawn():
             fits = (action.seat, len(action.cards)) == upheaval.drawing(state)
             return None if fits and _within(action.cards, state.deck) else bad

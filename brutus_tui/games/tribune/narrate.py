@@ -50,7 +50,7 @@ from brutus_tui.games.tribune.actions import (
     Way,
 )
 from brutus_tui.games.tribune.board import BOARDS, builtin
-from brutus_tui.games.tribune.brutii import CARDS, CROSS, FACES, TAKE_OVER
+from brutus_tui.games.tribune.brutii import CARDS, CROSS, DENARII, FACES, TAKE_OVER
 from brutus_tui.games.tribune.cards import FACTION, FACTIONS, NATION, UNKNOWN, VALUE, Kind, is_leader
 from brutus_tui.games.tribune.options import DESIGNS
 from brutus_tui.games.tribune.places import CATACOMBS, CURIA, FIELDS, FORUM, LATRINE, REFUGIUM, REGION, THERMAE
@@ -136,7 +136,7 @@ def effect(number: int) -> str:
     """What an action card does, in one short line."""
     return (
         _("Forum and Curia: what nobody takes; or what is paid in the Curia, and the rest of the Catacombs"),
-        _("the Latrine's value, 1 for each piece on the coin bowl, and the winning bid for the chariot"),
+        _("the Latrine's value, coins for each piece on the coin bowl, and the winning bid for the chariot"),
         _("Field of Mars: a pair for each space without a piece"),
         _("Pantheon: a sacrifice, if somebody else's piece stands there"),
         _("take over the factions whose field has no piece of another, or just one"),
@@ -144,7 +144,7 @@ def effect(number: int) -> str:
         _("Basilica: a claim, after the pieces"),
         _("Capitoleum: an official, after the pieces"),
         _("at once: a legion for money"),
-        _("at once: open slaves without a piece, for two hand cards each"),
+        _("at once: open slaves without a piece, for hand cards"),
         _("at once: the highest card of each large set of the others, or one set cut to two"),
         _("at once: a piece goes back to its owner, and its space is closed"),
     )[number]
@@ -288,13 +288,34 @@ def _placed(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
             return _("{name} looks at {cards}: {place}.").format(name=name, cards=cards(seen), place=place(number))
         case "declined", (at.PLACE, _place):
             return _("{name} places no second piece.").format(name=name)
-        case (("declined" | "cannot"), (at.LEGION | at.SLAVES | at.MURDER | at.VETO, _place)):
-            return _("{name} plays it in vain.").format(name=name)
+        case "declined", (at.LEGION | at.SLAVES | at.VETO as stage, _place):
+            return _left_alone(stage).format(name=name)
+        case "cannot", (at.LEGION | at.SLAVES | at.MURDER | at.VETO as stage, _place):
+            return _in_vain(stage).format(name=name)
         case "declined", (_stage, number):
             return _("{name} declines: {place}.").format(name=name, place=place(number))
         case "cannot", (_stage, number):
             return _("{name} can do nothing: {place}.").format(name=name, place=place(number))
     return None
+
+
+def _left_alone(stage: str) -> str:
+    """What somebody declines who has played an immediate card."""
+    return {
+        at.LEGION: _("{name} buys no legion."),
+        at.SLAVES: _("{name} takes no slave."),
+        at.VETO: _("{name} sends no piece back."),
+    }[stage]
+
+
+def _in_vain(stage: str) -> str:
+    """Why an immediate card does nothing."""
+    return {
+        at.LEGION: _("It is played in vain: {name} cannot pay for a legion."),
+        at.SLAVES: _("It is played in vain: no slave is free to be taken, or {name} has too few cards."),
+        at.MURDER: _("It is played in vain: the others have no set that can lose a card."),
+        at.VETO: _("It is played in vain: no piece of another player can be sent back."),
+    }[stage]
 
 
 def _brutii(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -> str | None:
@@ -423,6 +444,10 @@ def _factions(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str])
             return _("{name} takes a marker of the {faction}.").format(name=name, faction=faction(number))
         case "first-laurel", (number,):
             return _("{name} takes the laurel of the {faction}.").format(name=name, faction=faction(number))
+        case "gained", (what, amount, "leader", number):
+            return _("{name} receives {amount} for the leader of the {faction}.").format(
+                name=name, amount=_amount(what, amount), faction=faction(number)
+            )
         case "gained", (what, amount, _why, number):
             return _("{name} receives {amount} ({faction}).").format(
                 name=name, amount=_amount(what, amount), faction=faction(number)
@@ -533,9 +558,7 @@ def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
         case "bid-made", (amount,):
             return _("{name} bids {amount} for the chariot.").format(name=name, amount=amount)
         case "bids", amounts:
-            return _("Bids for the chariot: {bids}.").format(
-                bids=listed([f"{names[seat]} {amount}" for seat, amount in enumerate(amounts)])
-            )
+            return _bids(amounts, names)
         case "chariot", (price,):
             return _("{name} pays {money} for the chariot.").format(name=name, money=_money(price))
         case "no-chariot", ("tie",):
@@ -552,9 +575,21 @@ def _rounds(kind: str, args: tuple[Any, ...], name: str, names: Sequence[str]) -
             return _levy(name, names, paid, stock)
         case "start-seat", ():
             return _("{name} is the start player of the next round.").format(name=name)
-        case "ended", (how, winners):
-            return _won(how, [names[seat] for seat in winners], len(names))
+        case "ended", (how, winners, fulfilled):
+            return _won(how, [names[seat] for seat in winners], len(names), [names[seat] for seat in fulfilled])
     return None
+
+
+def _bids(amounts: Sequence[int], names: Sequence[str]) -> str:
+    text = _("Bids for the chariot: {bids}.").format(
+        bids=listed([f"{names[seat]} {amount}" for seat, amount in enumerate(amounts) if amount >= 0])
+    )
+    for seat, amount in enumerate(amounts):
+        if amount < 0:
+            text += " " + _("{name} has played {card}, so does not bid; the winning bid comes to {name}.").format(
+                name=names[seat], card=action_card(DENARII)
+            )
+    return text
 
 
 def _augur(name: str, drawn: Any, discarded: Any, own: Sequence[Any]) -> str:
@@ -576,12 +611,14 @@ def _levy(name: str, names: Sequence[str], paid: Sequence[int], stock: int) -> s
     return text + " " + _("It is paid by {payers}.").format(payers=listed(payers)) if payers else text
 
 
-def _won(how: str, winners: Sequence[str], seats: int) -> str:
+def _won(how: str, winners: Sequence[str], seats: int, fulfilled: Sequence[str] = ()) -> str:
     reason = {
         "victory": _("The victory card is fulfilled."),
         "markers": _("The faction markers end the game."),
         "cap": _("The last round is over."),
     }[how]
+    if len(fulfilled) > 1:
+        reason = _("{names} fulfill the victory card; points decide, then denarii.").format(names=listed(fulfilled))
     if len(winners) == seats:
         return reason + " " + _("A draw.")
     if len(winners) == 1:
@@ -613,6 +650,10 @@ def _refused_generally(code: str, args: tuple[Any, ...], names: Sequence[str]) -
             return _("That is not what is asked now: {question}").format(question=_asked(stage))
         case "bad-chance", ():
             return _("The pile cannot yield that.")
+        case "bad-disc", (number,):
+            return _("No disc that shows this lies face down: {face}.").format(face=face(number))
+        case "bad-lot", ():
+            return _("Such a lot cannot be drawn.")
         case "not-possible", ():
             return _("That is not possible now.")
         case "too-much", (amount, money):
@@ -745,6 +786,8 @@ def question(decision: Decision, names: Sequence[str]) -> str:
     match decision.kind, args:
         case at.KEEP, _rest:
             return _("Reject a card ({part} of {parts}).").format(part=decision.part[0], parts=decision.part[1])
+        case at.PLACE, ("proconsul",):
+            return _("Place the proconsul.")
         case at.PLACE, _rest if decision.part[1] > 1:
             return _("Place a piece ({part} of {parts}).").format(part=decision.part[0], parts=decision.part[1])
         case at.UPHEAVAL, (count,):

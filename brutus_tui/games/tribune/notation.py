@@ -214,6 +214,8 @@ def parse_action(text: str) -> Action:
             return Lay(_cards(text, rest))
         case ("drawn", [seat, _, *_]):
             return Drawn(_seat(text, seat), _cards(text, rest[1:]))
+    if verb == "way":
+        raise Malformed(text, "way is written 'way 1' or 'way 2'")
     if verb in VERBS:
         raise Malformed(text, f"{verb} is written like {_EXAMPLES.get(verb) or _example(verb)}")
     raise Malformed(text, f"there is no action {verb[:20]!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,3 +54,16 @@ class Options:
     """When the way of the card Cards is chosen."""
     brutii_proconsul: str = choice("full-follower", "needs-card", clause="TRI-BRPROC-03", detail=True)
     brutii_favor: str = choice("piece-is-enough", "owner-must-sacrifice", clause="TRI-PANTH-10", detail=True)
+
+    def idle(self) -> Iterator[str]:
+        """The options that do nothing beside the others."""
+        if self.points:  # no victory card
+            yield "victory"
+        if self.points or self.mode == "base":
+            yield "cards"
+        if self.mode == "brutii":  # who begins follows from their seat (TRI-SETUP-21)
+            yield "start"
+        else:
+            yield from ("brutii_turns", "brutii_discs", "brutii_cards", "brutii_proconsul", "brutii_favor")
+        if self.mode == "base":  # neither officials nor emperor tiles
+            yield from ("princeps", "tribune_scroll", "matrona")

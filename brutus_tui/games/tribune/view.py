@@ -114,7 +114,10 @@ class View:
     last_look: int
     """From which space, counted from 0, the viewer last looked into the Catacombs, or -1."""
     remembered: tuple[Kind, ...]
-    """What the viewer last saw lying in the Catacombs, its own purchase taken out; later `sold` came from it."""
+    """What the viewer last saw lying in the Catacombs, its own purchase taken out; later `sold` came from it.
+
+    Nothing any more once the Brutii have taken the rest.
+    """
     pieces: tuple[tuple[Seat, ...], ...]
     """By place: who stands there, space 1 first."""
     open: int
@@ -417,6 +420,8 @@ def _leads_brutii(state: State, seat: Seat) -> bool:
 def _about(state: State, seat: Seat) -> tuple[object, ...]:
     """What the question needs to be put: all of it is public, or known to the seat."""
     match state.stage:
+        case at.PLACE if _leads_brutii(state, seat):  # who has no followers
+            return ("proconsul",)
         case at.UPHEAVAL:
             return (len(state.hands[seat]) - state.board.upheaval_hand,)
         case at.MARKET:

@@ -9,12 +9,12 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from brutus_tui.core.language import _
-from brutus_tui.tui.screens.dialogs import TextScreen
-from brutus_tui.tui.screens.house import Block, HouseScreen, Row, Rows
-from brutus_tui.tui.tables import Entry, Section
+from brutus_tui.tui.screens.filtered import FilteredScreen
+from brutus_tui.tui.screens.house import Block, Row, Rows
+from brutus_tui.tui.tables import Section
 
 
-class GlossaryScreen(HouseScreen[None]):
+class GlossaryScreen(FilteredScreen):
     """Cards, open at `key` where there is such a card. Nothing here is secret but which card was looked up."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -29,16 +29,18 @@ class GlossaryScreen(HouseScreen[None]):
         self._title = title
         self._sections = tuple(sections)
         self._key = key
-        self._words = ""
+
+    def asks(self) -> tuple[str, str]:
+        """For words on a card."""
+        return _("Show only cards with"), _("A name, a word of the text, where it comes from.")
 
     def fill(self) -> None:
         """The cards that the search lets through."""
         self.set_title(_("{title}: the cards").format(title=self._title))
-        wanted = self._words.casefold().split()
         rows: list[Row] = []
         first: tuple[int, str] | None = None
         for number, section in enumerate(self._sections):
-            entries = [one for one in section.entries if _has(one, wanted)]
+            entries = [one for one in section.entries if self.passes(" ".join((one.title, one.short, *one.text)))]
             if entries:
                 rows.append(Row(None, section.heading))
             for entry in entries:
@@ -47,7 +49,7 @@ class GlossaryScreen(HouseScreen[None]):
                 if entry.key == self._key and first is None:
                     first = key
         self.rows.show(rows, self.rows.key or first)
-        self.say(_("With “{words}”; Esc shows all.").format(words=self._words) if self._words else "")
+        self.say(_("With “{words}”; Esc shows all.").format(words=self.words) if self.words else "")
         self.describe()
 
     @on(Rows.Moved)
@@ -71,27 +73,3 @@ class GlossaryScreen(HouseScreen[None]):
             self.reader.action_page_down()
         else:
             self.reader.action_page_up()
-
-    def action_search(self) -> None:
-        """Ask for words."""
-
-        def take(words: str | None) -> None:
-            if words is not None:
-                self._words = words
-                self.fill()
-
-        hint = _("A name, a word of the text, where it comes from.")
-        self.app.push_screen(TextScreen(_("Show only cards with"), self._words, hint=hint), take)
-
-    def action_back(self) -> None:
-        """Show everything again, or go back."""
-        if self._words:
-            self._words = ""
-            self.fill()
-        else:
-            self.leave()
-
-
-def _has(entry: Entry, words: Sequence[str]) -> bool:
-    text = " ".join((entry.title, entry.short, *entry.text)).casefold()
-    return all(word in text for word in words)

@@ -356,6 +356,11 @@ def markdown(text: str) -> Markdown:
     return Markdown(text, hyperlinks=False)
 
 
+def paragraph(text: str) -> Block | str:
+    """One paragraph of a rulebook: as Markdown only if it has any of its signs, so that the lobby need not wait."""
+    return Block(markdown(text)) if set("*_`[<#|\\&") & set(text) else text
+
+
 END: Final = "$"
 """The anchor that stands for the end of a text."""
 

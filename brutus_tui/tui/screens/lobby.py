@@ -18,7 +18,7 @@ from brutus_tui.store.library import Summary
 from brutus_tui.tui.draw import fit
 from brutus_tui.tui.names import clean
 from brutus_tui.tui.screens.dialogs import ConfirmScreen
-from brutus_tui.tui.screens.house import Block, HouseScreen, Row, Rows, markdown
+from brutus_tui.tui.screens.house import Block, HouseScreen, Row, Rows, paragraph
 from brutus_tui.tui.screens.seats import SeatsScreen, Setup, kind_name, number_range
 from brutus_tui.tui.screens.settings import SettingsScreen
 
@@ -110,7 +110,7 @@ class LobbyScreen(HouseScreen[None]):
         titles = [narrator.option(field.name) for field, kind in kinds(game.options) if not kind.detail]
         read.show(
             [
-                Block(markdown(book.preface.partition("\n\n")[0])),
+                paragraph(book.preface.partition("\n\n")[0]),
                 "",
                 Block(read.heading(_("Players and time"))),
                 _("{seats} players, {minutes} minutes").format(

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from brutus_tui import bots
 from brutus_tui.core import language, registry
 from brutus_tui.core.language import _, ngettext
-from brutus_tui.core.options import Kind, kinds, kinds_by_key, parse, rooted
+from brutus_tui.core.options import Kind, idle, kinds, kinds_by_key, parse, rooted
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.store import library
 from brutus_tui.store.files import StoreError
@@ -124,7 +124,7 @@ class SeatsScreen(HouseScreen[Setup | None]):
         value = getattr(self._options, key)
         text = self._narrator.value(key, value)
         changed = "" if value == getattr(self._game.options(), key) else "* "
-        if self._table.idle(self._options, key):
+        if key in idle(self._options):
             return _("{value} (no effect)").format(value=changed + text) + "  "
         return changed + (self._dial(text) if turns(self._kind(key)) else f"{text}  ")
 
@@ -187,9 +187,10 @@ class SeatsScreen(HouseScreen[Setup | None]):
         default = getattr(self._game.options(), key)
         read.border_title = self._narrator.option(key)
         about = self._table.about(self._options, key)
-        idle = self._table.idle(self._options, key)
-        blocks: list[Block | str] = [Block(text) for text in (idle, about) if text]
-        blocks += [""] if blocks else []
+        blocks: list[Block | str] = []
+        if key in idle(self._options):
+            blocks += [_("Without effect beside the other options."), ""]
+        blocks += [Block(about), ""] if about else []
         for value in kind.values:
             signs = [_("chosen")] if value == getattr(self._options, key) else []
             signs += [_("default")] if value == default else []

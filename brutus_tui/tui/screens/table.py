@@ -17,7 +17,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from brutus_tui.core import notation
-from brutus_tui.core.game import Bot, Privacy, Seat
+from brutus_tui.core.game import CHANCE, Bot, Privacy, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.tui.draw import ELLIPSIS, Line, Span, fit, width, wrap
 from brutus_tui.tui.quiet import Quiet
@@ -486,7 +486,7 @@ class TableScreen(ZoneScreen[None]):
         who, call, head = self._make_head(scene, self._step)
         if self._typed is not None:
             if not say:
-                found = self._completions(scene)
+                found = _each_kind_first(self._completions(scene))
                 say = " · ".join(found[:MOST_SHOWN]) + (f" {ELLIPSIS}" if len(found) > MOST_SHOWN else "")
             return Prompt(head, who, call, self._typed, say, wrong, keys=self._typing_keys(scene))
         keys = []
@@ -541,13 +541,19 @@ class TableScreen(ZoneScreen[None]):
         told = self.table.explain(scene) if self._at is not None else ""
         if self.session.alone or (self._open and not self.session.bare):
             return name, "", told or question
+        asked_before = self._put[:2] == (ask.seat, question) and self._put[2] != ask.ticket
         if told:
             question = told
-        elif self._put[:2] == (ask.seat, question) and self._put[2] != ask.ticket:
+        elif asked_before and self._last_to_act() == ask.seat:  # in a later turn the question is a new one
             question = _("{question} (once more)").format(question=question)
         elif not self._choices:
             self._put = (ask.seat, question, ask.ticket)
         return _("▶ {name} decides").format(name=name.upper()), f"seat{ask.seat} bold reverse", question
+
+    def _last_to_act(self) -> Seat | None:
+        """The seat that has acted last."""
+        entries = self.session.match.entries
+        return next((entry.actor for entry in reversed(entries) if entry.actor != CHANCE), None)
 
     def _told_below(self, scene: Scene, most: int) -> list[str]:
         """What is told under the question, where neither the board nor, where hands yield, the log has room for it."""
@@ -1140,6 +1146,15 @@ class TableScreen(ZoneScreen[None]):
         if isinstance(self.app.screen, GlossaryScreen):
             self.app.screen.leave()  # it may be open at a card of a hand
         self.paint()
+
+
+def _each_kind_first(texts: Sequence[str]) -> list[str]:
+    """These actions, with one of each verb before the others."""
+    first: dict[str, str] = {}
+    for text in texts:
+        first.setdefault(text.partition(" ")[0], text)
+    ones = list(first.values())
+    return [*ones, *(text for text in texts if text not in ones)]
 
 
 def _numbers(offered: Sequence[Choice]) -> list[Choice]:

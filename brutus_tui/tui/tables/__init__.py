@@ -369,10 +369,6 @@ class Table:
         """What that seat of so many is in the game, where the options say so; in a few words, for the seat setup."""
         return ""
 
-    def idle(self, options: Any, key: str) -> str:
-        """Why an option has no effect beside the others, in a few words; empty where it has one."""
-        return ""
-
     def recruited(self, options: Any, seat: Seat) -> str:
         """What that seat has been given, in a few words."""
         return ""

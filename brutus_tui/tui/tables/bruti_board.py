@@ -139,10 +139,16 @@ def panel(scene: Scene, seat: Seat, cells: int, rows: int) -> list[Line]:
     room = rows - len(lines) - len(damages)
     carried = chips([*equipment, *_endowment(warrior)], cells - 1, " · ")
     if len(carried) > room:
+        marks = _marks(warrior)
         shorter = [
-            chips([*what, *count(warrior)], cells - 1, " · ")
-            for what in (equipment, _marks(warrior))
-            for count in (_counts, _numbers)
+            chips([*what, *things(warrior)], cells - 1, " · ")
+            for what, things in (
+                (marks, _endowment),  # an object says more than the name of a weapon
+                (equipment, _counts),
+                (equipment, _numbers),
+                (marks, _counts),
+                (marks, _numbers),
+            )
         ]
         carried = next((lines for lines in shorter if len(lines) <= room), shorter[-1])
     lines += [[Span(" "), *line] for line in carried[: max(0, room)]]
@@ -380,7 +386,13 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     view: View = scene.view
     if not view.deck_number:
         return []
-    parts = [_("played {count}").format(count=view.played)]  # the deck stands in the status line
+    parts = []  # the deck stands in the status line
+    if view.quest is not None:
+        parts.append(_("reinforcements {count}").format(count=view.quest.stock))
+        parts.append(_("treasure {count}").format(count=view.quest.treasure))
+        if view.quest.undead:
+            parts.append(_("Undead {count}").format(count=len(view.quest.undead)))
+    parts.append(_("played {count}").format(count=view.played))
     if view.top:
         parts[-1] += " (" + _("top {card}").format(card=narrate.valued(view.top)) + ")"
     parts.append(_("discarded {count}").format(count=view.discards))
@@ -388,11 +400,6 @@ def _piles(scene: Scene, cells: int, rows: int) -> list[Line]:
     if view.options.fickle_gods:
         parts.append(_("gods {count}").format(count=view.gods))
         parts += [f"{narrate.card(name)} ({_lent(scene, loans)})" for name, loans in view.gods_board]
-    if view.quest is not None:
-        parts.append(_("reinforcements {count}").format(count=view.quest.stock))
-        parts.append(_("treasure {count}").format(count=view.quest.treasure))
-        if view.quest.undead:
-            parts.append(_("Undead {count}").format(count=len(view.quest.undead)))
     if view.table:
         parts.append(
             _("on the ground: {cards}").format(cards=", ".join(narrate.card(name) for name, _up in view.table))

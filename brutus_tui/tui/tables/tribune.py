@@ -11,7 +11,7 @@ from brutus_tui.core import language
 from brutus_tui.core.game import Decision, Event, Narrator, Result, Seat
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.core.sentences import listed
-from brutus_tui.games.tribune import narrate
+from brutus_tui.games.tribune import glossary, narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.actions import (
     PASS,
@@ -47,7 +47,6 @@ from brutus_tui.tui.draw import Line, Span, wrap
 from brutus_tui.tui.tables import Card, Choice, Entry, Pick, Picked, Scene, Section, Table
 from brutus_tui.tui.tables import tribune_board as drawn
 from brutus_tui.tui.tables import tribune_brutii as side
-from brutus_tui.tui.tables import tribune_glossary as glossary
 from brutus_tui.tui.tables import tribune_score as score
 from brutus_tui.tui.tables import tribune_sets as sets
 
@@ -73,9 +72,6 @@ QUIET: Final = frozenset(
     {"phase", "laid", "cannot", "declined", "laid-aside", "cleared", "kept", "marker", "collected"}
 )
 """What a recap leaves out."""
-
-EXPANSION_ONLY: Final = frozenset({"princeps", "matrona", "tribune_scroll"})
-"""The options about officials and favors of the emperor."""
 
 BOARD, FACTIONS, PLAYERS, GOALS, BRUTII = range(5)
 
@@ -372,8 +368,6 @@ class TribuneTable(Table):
                     return ngettext("which card is not kept?", "which {count} cards are not kept?", number).format(
                         count=number
                     )
-            case at.PLACE if view.brutii is not None and view.brutii.seat == scene.seat:
-                return _("Place the proconsul.")
             case at.AUGUR if scene.viewer == scene.seat and UNKNOWN not in view.limbo:
                 return _("Augur: {cards}. Which one is discarded?").format(cards=narrate.cards(view.limbo))
         return text
@@ -455,23 +449,18 @@ class TribuneTable(Table):
         """The last seat leads the Brutii (TRI-GEN-04)."""
         return _("leads the Brutii") if options.mode == at.BRUTII and seat == seats - 1 else ""
 
-    def idle(self, options: Options, key: str) -> str:
-        """What the mode settles, or has no use for."""
-        if options.points and key in ("victory", "cards"):
-            return _("There is no victory card where points are counted.")
-        if options.mode == at.BRUTII:
-            return _("With the Brutii seat 1 begins.") if key == "start" else ""
-        if key.startswith("brutii_"):
-            return _("Only with the Brutii.")
-        if options.mode == at.BASE and key in EXPANSION_ONLY:
-            return _("Only with the expansion.")
-        return ""
+    def explained(self, view: View, result: Result, names: Sequence[str]) -> list[str]:
+        """How it was decided, who has met what, and what the columns mean."""
+        return list(score.explained(view, result, names))
 
     # -- Cards that have texts
 
     def glossary(self, options: Options, scene: Scene | None = None) -> list[Section]:
         """Factions, regions, officials, tiles and victory cards, with the numbers of the board that is played with."""
-        return glossary.sections(options)
+        return [
+            Section(heading, tuple(Entry(one.key, one.title, one.short, one.paragraphs) for one in articles))
+            for heading, articles in glossary.sections(options)
+        ]
 
     def looked_up(self, scene: Scene, card: Card | None, choice: Choice | None) -> str:
         """The entry of the card, the place, the official at the cursor; without one, of the place where it happens."""
@@ -792,16 +781,14 @@ def _shortened(lines: list[str], most: int) -> list[str]:
 
 
 @lru_cache(maxsize=2)
-def _entries(options: Options, spoken: str) -> dict[str, Entry]:
-    return {entry.key: entry for section in glossary.sections(options) for entry in section.entries}
+def _articles(options: Options, spoken: str) -> dict[str, glossary.Article]:
+    return {one.key: one for _heading, articles in glossary.sections(options) for one in articles}
 
 
 def _about(options: Options, key: str, *parts: int) -> str:
     """These paragraphs of an entry of the glossary."""
-    entry = _entries(options, language.current()).get(key)
-    if entry is None:
-        return ""
-    return f"{entry.title}: {' '.join(entry.text[part] for part in parts)}"
+    found = _articles(options, language.current()).get(key)
+    return f"{found.title}: {' '.join(found.paragraphs[part] for part in parts)}" if found is not None else ""
 
 
 def _here(scene: Scene) -> str:

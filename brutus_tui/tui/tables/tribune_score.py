@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from brutus_tui.core.game import Result, Seat
 from brutus_tui.core.language import _, ngettext
+from brutus_tui.core.sentences import listed
 from brutus_tui.games.tribune import narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.board import AMOUNTS, Board
@@ -147,6 +149,8 @@ def goals(scene: Scene, cells: int, height: int) -> list[Line]:
     if card.mandatory and height > len(lines):
         must = _(", ").join(map(narrate.achievement, card.mandatory))
         lines.append([Span(" " + _("must be among them: {names}").format(names=must), "dim")])
+    if view.brutii is not None and height > len(lines):
+        lines.append([Span(" " + _("{name} leads the Brutii").format(name=scene.names[view.brutii.seat]), "dim")])
     return lines
 
 
@@ -240,7 +244,7 @@ def worth(board: Board, player: PlayerView) -> dict[str, int]:
 
 def result_rows(view: View, result: Result, names: tuple[str, ...]) -> tuple[list[str], list[list[str]]]:
     """Rank, name, achievements, points, and where the points come from."""
-    shown = [kind for kind in KINDS if any(worth(view.board, player)[kind] for player in view.players)]
+    shown = _shown(view)
     columns = [_("Rank"), _("Name")]
     if view.needed:
         columns.append(_("Met"))
@@ -248,12 +252,87 @@ def result_rows(view: View, result: Result, names: tuple[str, ...]) -> tuple[lis
     rows = []
     for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
         player = view.players[seat]
-        row = [str(result.ranks[seat]), names[seat]]
+        row = [str(result.ranks[seat]), _named(view, seat, names)]
         if view.needed:
             row.append(f"{len(player.met)}/{view.needed}")
         parts = worth(view.board, player)
         rows.append([*row, str(player.points), *(str(parts[kind]) for kind in shown)])
     return columns, rows
+
+
+def _shown(view: View) -> list[str]:
+    """What anybody has points for."""
+    return [kind for kind in KINDS if any(worth(view.board, player)[kind] for player in view.players)]
+
+
+def _named(view: View, seat: Seat, names: Sequence[str]) -> str:
+    """A seat's name; who leads the Brutii is marked."""
+    if view.brutii is not None and view.brutii.seat == seat:
+        return _("{name} (Brutii)").format(name=names[seat])
+    return names[seat]
+
+
+def explained(view: View, result: Result, names: Sequence[str]) -> Iterator[str]:
+    """How it was decided, who has met what of the victory card, and what the columns mean."""
+    yield _decided(view, result, names)
+    if view.needed:
+        for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
+            yield _achieved(view, seat, names)
+    columns = [f"{_column(kind)} {kind_name(kind)}" for kind in _shown(view)]
+    if columns:
+        yield _("The short columns are points: {kinds}.").format(kinds=_(", ").join(columns))
+
+
+def _decided(view: View, result: Result, names: Sequence[str]) -> str:
+    """What has decided between the seats (TRI-WIN-05 to TRI-WIN-07, TRI-WIN-17)."""
+    fulfilled = [seat for seat, player in enumerate(view.players) if _fulfills(view, player)]
+    first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    if not view.needed or not fulfilled:
+        who = _("Nobody has fulfilled the victory card.") + " " if view.needed else ""
+        return who + _("Points decide all places, then denarii.")
+    if len(fulfilled) == 1:
+        text = _("Only {name} has fulfilled the victory card.").format(name=names[fulfilled[0]])
+    else:
+        text = _("The victory card is fulfilled by {names}.").format(names=listed([names[seat] for seat in fulfilled]))
+        text += " " + _tie_break(view, fulfilled, first)
+    if view.seats > len(first) + 1:
+        text += " " + _("Behind that points alone decide, then denarii, however many achievements somebody has.")
+    return text
+
+
+def _tie_break(view: View, fulfilled: Sequence[Seat], first: Sequence[Seat]) -> str:
+    players = view.players
+    if len(first) == len(fulfilled):
+        return _("They are even in points and denarii.")
+    if len(first) > 1:
+        return _("Points have decided between them, then denarii; the best are even in both.")
+    best = players[first[0]].points
+    if sum(players[seat].points == best for seat in fulfilled) > 1:
+        return _("Points are even at the top; the denarii have decided.")
+    return _("The points have decided between them.")
+
+
+def _fulfills(view: View, player: PlayerView) -> bool:
+    """Whether enough of the card is met, and all that must be among it (TRI-WIN-02, TRI-WIN-03)."""
+    must = view.board.designs[view.design].mandatory if view.design >= 0 else ()
+    return bool(view.needed) and len(player.met) >= view.needed and set(must) <= set(player.met)
+
+
+def _achieved(view: View, seat: Seat, names: Sequence[str]) -> str:
+    """What a seat has met of the victory card, and what it lacks of what must be met."""
+    met = view.players[seat].met
+    achieved = [narrate.achievement(key) for key in met]
+    text = _("{name}, {met} of {needed}: {achievements}.").format(
+        name=_named(view, seat, names),
+        met=len(met),
+        needed=view.needed,
+        achievements=_(", ").join(achieved) or _("nothing"),
+    )
+    missing = [key for key in view.board.designs[view.design].mandatory if key not in met]
+    if missing and len(met) >= view.needed:
+        lacking = listed([narrate.achievement(key) for key in missing])
+        text += " " + _("What must be among them is missing: {names}.").format(names=lacking)
+    return text
 
 
 def _column(kind: str) -> str:

@@ -14,7 +14,7 @@ import pytest
 from brutus_tui.games.tribune import GAME, board
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.board import BadBoard, builtin, load, parse
-from brutus_tui.games.tribune.cards import KIND
+from brutus_tui.games.tribune.cards import FACTIONS, KIND
 from brutus_tui.games.tribune.options import DESIGNS, Options
 from brutus_tui.games.tribune.places import PLACE
 from brutus_tui.games.tribune.rules import engine
@@ -76,7 +76,7 @@ BROKEN = [
         "[[victory_design]]\nkey = 'carpe-diem'\nrequired_p2 = 7",
         "carpe-diem.required_p2: is a whole number from 1 to 6",
     ),
-    ("[chariot]\nzero_can_win = true", "chariot.zero_can_win: cannot be changed; it is a rule of the game"),
+    ("[chariot]\nzero_can_win = true", "chariot.zero_can_win: cannot be changed; it is a ruling, not a number"),
     ("[points]\nprovenance = 'X'", "points.provenance: begins with S, K, I, H or M"),
     ("provenance = 5", "provenance: begins with S, K, I, H or M"),
 ]
@@ -149,6 +149,62 @@ def _lines(table: dict[str, Any]) -> list[tuple[str, str]]:
 def _into(head: str, line: str, key: str) -> str:
     """A line of an inner table under its head."""
     return f"{head}\n{line}" if not line.startswith("[") else f"{head}\n[{key}.{line[1:]}"
+
+
+def _accepts(text: str) -> bool:
+    try:
+        parse(text.encode(), "mine.toml")
+    except BadBoard:
+        return False
+    return True
+
+
+def test_what_is_called_correctable_can_be_changed_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    builtin()
+    monkeypatch.setattr(board, "BOARDS", dict(board.BOARDS))
+    text = (resources.files("brutus_tui.games.tribune") / "data" / "board.toml").read_text("utf-8")
+    paths = _paths(tomllib.loads(text), "")
+    others = ["0", "1", "2", "3", "5", "true", "false", "'any'", "'eternal'", "[1, 2]", "[3]", "[2, 2, 2]", "[3, 3, 0]"]
+    others += ["['markers']", "['laurels']", "['scroll', 'patron']", "['patron', 'pay_12']", "['VE', 'PA']"]
+    others += ["[['laurel', 7]]", "[['collect_colosseum', 1]]", "[['temporary_favor', 1], ['laurel', 1]]"]
+    others += ["[['proconsul', 1], ['laurel', 1]]"]
+    tied = {f"faction.{key}.cards.{one}" for key in map(str.upper, FACTIONS) for one in ("total", "number_cards")}
+    tied |= {f"region.{key}.{one}" for key in ("thermae", "forum", "curia") for one in ("cards", "fields", "spaces")}
+    tied |= {f"victory_design.{key}.tribune" for key in ("carpe-diem", "per-aspera-ad-astra")}  # mandatory there
+    changed = set()
+    for path, old, line in paths:
+        for other in others:
+            if tomllib.loads(f"x = {other}")["x"] != old and _accepts(f"{line} = {other}\n"):
+                changed.add(path)
+                break
+    correctable = set(builtin().correctable)
+    assert changed <= correctable
+    assert correctable - tied <= changed
+
+
+def _paths(table: dict[str, Any], where: str) -> list[tuple[str, Any, str]]:
+    """Path, value and TOML line of every value, entries of lists by their names."""
+    found = []
+    for (_path, line), (path, old) in zip(_lines(table), _values(table, where), strict=True):
+        if not path.endswith("provenance"):
+            found.append((path, old, line))
+    return found
+
+
+def _values(table: dict[str, Any], where: str) -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
+    for key, value in table.items():
+        path = f"{where}.{key}" if where else key
+        if isinstance(value, dict):
+            found += _values(value, path)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for entry in value:
+                name = next(one for one in ("key", "id", "number", "face") if one in entry)
+                rest = {inner: one for inner, one in entry.items() if inner != name}
+                found += _values(rest, f"{path}.{entry[name]}")
+        else:
+            found.append((path, value))
+    return found
 
 
 # -- What a file changes ---------------------------------------------------------------------
@@ -274,7 +330,7 @@ def test_victory_cards_and_points_of_the_file(mine: Mine) -> None:
     assert points(table.state, 1) == 11
     table.phase(at.VICTORY)
     assert GAME.result(table.state) is not None
-    assert table.told("ended")[0][1] == ("victory", (1,))
+    assert table.told("ended")[0][1] == ("victory", (1,), (1,))
 
 
 def test_a_file_with_nothing_to_reject(mine: Mine) -> None:

@@ -110,6 +110,18 @@ def test_it_uses_an_assassin_only_where_one_is_needed() -> None:
     assert take("ve8 ve9 as", "ve3 ve4 ve5") == "p1 ve8 ve9 0"
 
 
+@pytest.mark.parametrize("begun", ["ve9", "ve8", "ve7", "ve9 ve7", "ve8 ve3"])
+def test_it_goes_on_with_a_set_that_somebody_else_has_begun(begun: str) -> None:
+    """As for a hint."""
+    table = Table(2).hand("p1", "ve3 ve7 ve8 ve9 as").stand("ve", "p1").display("p2", "ve4 ve5 ve6").phase(at.TAKEOVER)
+    for card in begun.split():
+        table.do(f"p1 add {card}")
+    while table.asked == "takeover p1":
+        assert choice(table) in table.legal("p1")
+        table.do(f"p1 {choice(table)}")
+    assert set(begun.split()) <= set(table.set_of("ve").split())
+
+
 def test_it_passes_where_nothing_wins() -> None:
     assert take("ve3 ve4", "ve4 ve5") == "p2 ve4 ve5"
 

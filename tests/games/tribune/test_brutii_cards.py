@@ -241,8 +241,8 @@ def test_a_board_file_changes_the_house_numbers_of_the_brutii() -> None:
     assert board.followers["brutii"][5] == 3
     assert board.designs[board.design("quid-est-veritas")].required_brutii == (0, 0, 0, 0, 0, 3, 4)
     house = {where for where, _ in board.house}
-    assert {"brutii", "brutii_disc_mixes", "action_card.buy_legion", "action_card.veto"} <= house
+    assert {"brutii.turns", "brutii_disc_mixes", "action_card.buy_legion", "action_card.veto"} <= house
     with pytest.raises(BadBoard, match=r"brutii_disc_mixes.rich: are 3 numbers, together 6"):
         parse(b"[brutii_disc_mixes]\nrich = [1, 2, 1]", "mine.toml")
     with pytest.raises(BadBoard, match="cannot be changed"):
-        parse(b"[brutii]\nprinceps_gives_extra_reveals = true", "mine.toml")
+        parse(b"[brutii.turns]\nprinceps_gives_extra_reveals = true", "mine.toml")

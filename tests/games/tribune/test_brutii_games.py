@@ -15,7 +15,7 @@ from brutus_tui.core.options import kinds_by_key
 from brutus_tui.games.tribune import GAME
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.brutii import Brutii
-from brutus_tui.games.tribune.cards import KIND
+from brutus_tui.games.tribune.cards import KIND, PA
 from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import BOWL, PLACES
 from brutus_tui.games.tribune.rules import engine
@@ -35,14 +35,25 @@ GAMES: Final = st.fixed_dictionaries(
     {
         "seats": st.sampled_from((5, 6)),
         "seed": st.integers(0, 2**32 - 1),
+        "patricians": st.booleans(),
         "options": st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}),
     }
 )
 
 
 def begin(game: dict[str, Any]) -> tuple[State, Random]:
+    """A new game, in some of which the Brutii have the Patricians and the proconsul from the beginning."""
     options = Options(mode="brutii", cap=4, pantheon="anyone", **game["options"])
-    return engine.new_state(game["seats"], options), Random(game["seed"])
+    state = engine.new_state(game["seats"], options)
+    if game["patricians"]:
+        brutii = side(state).seat
+        state.displays[PA] = (KIND["pa7"], KIND["pa8"], KIND["pa9"])
+        for kind in state.displays[PA]:
+            state.deck.remove(kind)
+        state.control[PA] = state.proconsul = brutii
+        state.markers[brutii] = 1 << PA
+        state.fresh &= ~(1 << PA)
+    return state, Random(game["seed"])
 
 
 def choose(state: State, rng: Random) -> tuple[int, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from brutus_tui.core import language
+from brutus_tui.core.game import CHANCE, Event
 from brutus_tui.games.tribune import GAME, narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.brutii import ACTION_CARDS, FACES
@@ -58,8 +60,17 @@ def test_immediate_cards() -> None:
     assert told(table, "murder") == ["Eva has the Gladiators murdered but for the two lowest."]
     assert told(table, "cut") == ["Ann loses Gladiators 6 from the Gladiators."]
 
-    table = BrutiiTable(faces="arrow").turns().do("p5 play buy_legion")
-    assert told(table, "cannot") == ["Eva plays it in vain."]
+    table = BrutiiTable(faces="arrow").give("p5", money=9).turns().do("p5 play buy_legion", "p5 pass")
+    assert told(table, "cannot") == []
+    assert told(table, "declined") == ["Eva buys no legion."]
+    for card, reason in (
+        ("buy_legion", "Eva cannot pay for a legion"),
+        ("slave_cards", "no slave is free to be taken, or Eva has too few cards"),
+        ("mass_murder", "the others have no set that can lose a card"),
+        ("veto", "no piece of another player can be sent back"),
+    ):
+        table = BrutiiTable(faces="arrow").give("p5", money=0).turns().do(f"p5 play {card}")
+        assert told(table, "cannot") == [f"It is played in vain: {reason}."]
 
 
 def test_the_city_and_the_chariot() -> None:
@@ -73,6 +84,42 @@ def test_the_city_and_the_chariot() -> None:
     table.state.money[:4] = [9, 9, 9, 9]
     table.phase(at.CHARIOT).do("p1 bid 5", "p2 bid 3", "p3 bid 0", "p4 bid 2")
     assert told(table, "income")[1:] == ["Ann pays 5 denarii to Eva instead of the stock."]
+    assert told(table, "bids") == [
+        "Bids for the chariot: Ann 5, Ben 3, Cay 0 and Dee 2. "
+        "Eva has played Denarii, so does not bid; the winning bid comes to Eva."
+    ]
+
+
+@pytest.mark.clause("TRI-BRTURN-07", "TRI-BRTURN-08")
+def test_the_brutii_are_asked_for_the_proconsul_by_name() -> None:
+    table = BrutiiTable(faces="arrow_follower").turns()
+    table.state.pool[4] = 1
+    table.do("p5 play official")
+    assert table.asked == "place p5"
+    assert narrate.question(GAME.decision(table.state, 4), NAMES) == "Place the proconsul."
+
+
+@pytest.mark.clause("TRI-BRTURN-17", "TRI-SETUP-08")
+def test_what_chance_cannot_bring_is_named() -> None:
+    table = BrutiiTable()
+    table.state.brutii = replace(table.side, hidden=(0, 1, 0), revealed=())
+    table.state.stage, table.state.actors = at.DISC, (CHANCE,)
+    refusal = GAME.explain(table.state, CHANCE, GAME.parse_action("disc cross"))
+    assert refusal is not None
+    assert narrate.refusal(refusal, NAMES) == "No disc that shows this lies face down: cross."
+    table.state.stage = at.DESIGN
+    refusal = GAME.explain(table.state, CHANCE, GAME.parse_action("design carpe-diem"))
+    assert refusal is not None
+    assert narrate.refusal(refusal, NAMES) == "Such a lot cannot be drawn."
+
+
+@pytest.mark.clause("TRI-TAKE-16")
+def test_what_the_leader_brings_is_called_so() -> None:
+    gained = [Event("gained", 0, ("laurel", 1, why, 4)) for why in ("takeover", "leader")]
+    assert [narrate.event(event, NAMES) for event in gained] == [
+        "Ann receives 1 laurel (Patricians).",
+        "Ann receives 1 laurel for the leader of the Patricians.",
+    ]
 
 
 @pytest.mark.parametrize("code", language.languages())

@@ -14,7 +14,9 @@ import pytest
 
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune.board import OFFICIALS
+from brutus_tui.games.tribune.brutii import ACTION_CARDS
 from brutus_tui.games.tribune.cards import FACTIONS, NAME
+from brutus_tui.games.tribune.places import PLACE
 from tests.games.tribune.brutii import BrutiiTable
 
 REGIONS: Final = {
@@ -377,3 +379,105 @@ def test_each_disc(face: str, proconsul: bool, asked: str) -> None:
     assert " ".join(found) == asked
     assert table.shown() == face
     assert table.state.pool[4] == int(proconsul and face != "arrow_follower")
+
+
+@pytest.mark.clause("TRI-BRTURN-13", "TRI-BRTURN-14", "TRI-BRTURN-15")
+@pytest.mark.parametrize("card", ACTION_CARDS)
+def test_what_a_card_does_when_it_is_played(card: str) -> None:
+    """Column of Phase 2: the last four at once, and then the turn is over; the others nothing yet."""
+    table = BrutiiTable(faces="arrow").hand("p5", "gl2 gl3 le4 le5").give("p5", money=6).stand("ba", "p1")
+    table.lot("fo4", "gr5").display("p1", "se3 se4 se5").turns()
+    before, hand = owns(table, 4), Counter(NAME[kind] for kind in table.state.hands[4])
+    table.do(f"p5 play {card}")
+    effects = {
+        "buy_legion": (["p5 buy"], "legion 1 money -6"),
+        "slave_cards": (["p5 swap fo4 gr5", "p5 replace gl2", "p5 replace le4"], "+gr5 -gl2 -le4"),
+        "mass_murder": (["p5 murder se"], ""),
+        "veto": (["p5 veto ba p1"], ""),
+    }
+    answers, gain = effects.get(card, ([], ""))
+    table.do(*answers)
+    assert table.asked == "place p1"
+    assert gains(table, before, hand) == gain
+    assert table.set_of("se") == ("p1 se3 se4" if card == "mass_murder" else "p1 se3 se4 se5")
+    assert table.state.pieces[PLACE["ba"]] == (() if card == "veto" else (0,))
+    assert table.state.pool[0] == 6 + (card == "veto")
+
+
+SLAVES: Final = {"th1": "nu1", "fo1": "gr1", "cu1": "ge1", "la": "nu2", "at": "gr2", "ct": "ge2", "pn": "gr3"}
+MORE: Final = {"at": "pl2 pl3", "ct": "gl4 gl5 le2 le3"}
+
+
+@pytest.mark.clause("TRI-IMM-03", "TRI-IMM-05", "TRI-IMM-09", "TRI-IMM-11")
+@pytest.mark.parametrize("who", ["", "p1", "p5", "p1 p5"])
+def test_slaves_that_may_be_taken(who: str) -> None:
+    """The open ones, unless somebody else has a piece there; a look at a hidden one changes nothing."""
+    table = BrutiiTable(faces="arrow").hand("p5", "gl2 gl3 le4 le5")
+    for place, slave in SLAVES.items():
+        table.lot(place, f"{slave} {MORE.get(place, '')}")
+    table.lot("th2", "pl4").lot("th3", "pl5").lot("cu2", "le0").lot("cu3", "pr0")
+    for number in range(2, 7):
+        table.lot(f"fo{number}", f"pr{number + 1}")
+    for place in SLAVES:
+        spaces = table.state.board.capacity[PLACE[place]]
+        table.stand(place, *who.split()[:spaces])
+    table.state.seen[4] = ~0
+    table.turns().do("p5 play slave_cards")
+    free = who in ("", "p5")
+    assert table.asked == ("slaves p5" if free else "place p1")
+    if free:
+        assert table.legal() == ["swap th1 nu1", "swap fo1 gr1", "swap cu1 ge1", "pass"]
+
+
+@pytest.mark.clause("TRI-IMM-04", "TRI-IMM-09")
+def test_a_slave_out_of_a_large_field_leaves_the_others_there() -> None:
+    table = BrutiiTable(faces="arrow").hand("p5", "nu1 gl3 se7").lot("cu1", "gr1 gl2 gr2")
+    table.turns().do("p5 play slave_cards", "p5 swap cu1 gr1", "p5 replace nu1", "p5 replace gl3")
+    assert [NAME[kind] for kind in table.state.lots[PLACE["cu1"]]] == ["gl2", "gr2", "nu1", "gl3"]
+    assert table.holds("p5") == "se7 gr1"
+    assert table.asked == "place p1"  # one card is too few for the other slave
+
+
+ROWS: Final = [("ct", 3), ("ma", 3), ("cp", 3), ("re", 3), ("ba", 2), ("at", 2), ("gl", 2)]
+
+
+@pytest.mark.clause("TRI-IMM-17", "TRI-IMM-18", "TRI-IMM-20")
+@pytest.mark.parametrize(
+    ("place", "spaces", "standing", "gone"),
+    [
+        (place, spaces, standing, gone)
+        for place, spaces in ROWS
+        for standing in range(1, spaces + 1)
+        for gone in range(standing)
+    ],
+)
+def test_a_veto_on_every_space_of_every_row(place: str, spaces: int, standing: int, gone: int) -> None:
+    """The others keep their spaces, new ones come after them, and there is one space less; its owner may come again."""
+    others = ["p1", "p2", "p3"][:standing]
+    table = BrutiiTable(faces="arrow").stand(place, *others).lot("ct", "gl2").lot("at", "gl3").turns()
+    table.do("p5 play veto", f"p5 veto {place} {others[gone]}")
+    assert table.told("vetoed") == [(4, (PLACE[place], gone + 1, gone))]
+    assert (table.side.closed, table.side.space) == (PLACE[place], gone)
+    rest = [seat for seat in range(standing) if seat != gone]
+    assert list(table.state.pieces[PLACE[place]]) == rest
+    table.state.barred = [0] * 5  # who stands there already is no concern of this test
+    for seat in (owner for owner in (gone, 3, 4) if owner not in rest):
+        fits = len(table.state.pieces[PLACE[place]]) < spaces - 1
+        table.state.stage, table.state.actors = at.PLACE, (seat,)
+        assert (f"put {place}" in table.legal()) == fits
+        if fits:
+            table.do(f"p{seat + 1} put {place}")
+            arrived = len(table.state.pieces[PLACE[place]])
+            assert table.told("put")[-1] == (seat, (PLACE[place], arrived + 1))
+    assert len(table.state.pieces[PLACE[place]]) == spaces - 1
+
+
+@pytest.mark.clause("TRI-BRTURN-01", "TRI-IMM-08", "TRI-CATA-07")
+def test_what_turns_something_up_says_so() -> None:
+    """A disc, a card out of the hand, the rest of the Catacombs: that cannot be taken back."""
+    table = BrutiiTable(faces="arrow").hand("p5", "gl2 gl3").lot("fo4", "gr5").turns()
+    table.do("p5 play slave_cards", "p5 swap fo4 gr5", "p5 replace gl2", "p5 replace gl3").played("cards", way=2)
+    table.lot("ct", "pl2 pl3").step(at.CATACOMBS_STEP, at.PANTHEON_STEP)
+    found = {event.kind: event.reveals for event in table.events}
+    assert [found[kind] for kind in ("disc", "replaced", "received")] == [True] * 3
+    assert [found[kind] for kind in ("played", "swapped")] == [False] * 2

@@ -37,9 +37,9 @@ RARE = ("cards", "pantheon", "keep_favor", "tribune_scroll", "matrona")
 """What these change, random games seldom meet; tests of their own show it."""
 
 
-def play(seed: int, **options: Any) -> list[str]:
+def play(seed: int, seats: int = 3, **options: Any) -> list[str]:
     """A random game, as what was done and how it ended."""
-    state = engine.new_state(3, Options(**options))
+    state = engine.new_state(seats, Options(**options))
     chance, players = Random(seed), Random(seed + 100)
     done: list[str] = []
     while actors := state.actors:
@@ -72,3 +72,14 @@ def test_a_whole_game_with_every_value(name: str, value: Any) -> None:
 )
 def test_every_value_makes_a_difference(name: str, value: Any) -> None:
     assert any(play(seed, **{name: value}) != play(seed) for seed in range(12))
+
+
+@pytest.mark.clause("TRI-POINT-14", "TRI-SETUP-21")
+@pytest.mark.parametrize("chosen", [{}, {"points": True}, {"mode": "base"}, {"mode": "brutii"}], ids=str)
+def test_an_option_without_effect_has_none(chosen: dict[str, Any]) -> None:
+    seats = 5 if chosen.get("mode") == "brutii" else 3
+    kept = {"cap": 2, **chosen}
+    usual = play(1, seats, **kept)
+    for key in Options(**kept).idle():
+        for value in dict(kinds_by_key(Options))[key].values:
+            assert play(1, seats, **{**kept, key: value}) == usual

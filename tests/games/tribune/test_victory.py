@@ -92,7 +92,7 @@ def test_who_alone_qualifies_wins_also_with_fewer_points_and_phase_8_is_skipped(
     table.begin(at.VICTORY)
     assert table.asked == "over"
     assert (table.state.ending, winner(table)) == ("victory", [0])
-    assert table.told("ended") == [(CHANCE, ("victory", (0,)))]
+    assert table.told("ended") == [(CHANCE, ("victory", (0,), (0,)))]
     assert table.told("levy") == []
 
 

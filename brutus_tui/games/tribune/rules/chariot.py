@@ -56,8 +56,10 @@ def _reveal(state: State, sink: Sink | None) -> None:
     offers = state.bids
     highest = max(offers)
     state.bids = [-1] * state.seats
+    brutii = action_cards.player_of(state, DENARII)
     if sink is not None:
-        sink(Event("bids", CHANCE, tuple(offers), reveals=True))
+        shown = tuple(-1 if seat == brutii else amount for seat, amount in enumerate(offers))  # -1: not asked to bid
+        sink(Event("bids", CHANCE, shown, reveals=True))
     if highest == 0 or offers.count(highest) > 1:
         if sink is not None:
             sink(Event("no-chariot", CHANCE, ("tie" if highest else "nobody",)))
@@ -67,7 +69,6 @@ def _reveal(state: State, sink: Sink | None) -> None:
     state.money[winner] -= highest
     if sink is not None:
         sink(Event("chariot", winner, (highest,)))
-    brutii = action_cards.player_of(state, DENARII)
     if brutii >= 0:  # TRI-CHAR-13
         action_cards.income(state, brutii, highest, "chariot", sink, winner)
     ask(state, at.COVER, winner)

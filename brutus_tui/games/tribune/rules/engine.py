@@ -96,6 +96,13 @@ def check_options(seats: int, options: Options) -> Refusal | None:
     return None
 
 
+def traits(state: State) -> tuple[dict[str, str], ...]:
+    """By seat whether it leads a family or the Brutii; empty where nobody leads them."""
+    if state.brutii is None:
+        return ()
+    return tuple({"leads": "Brutii" if seat == state.seats - 1 else "family"} for seat in range(state.seats))
+
+
 def bounds(seats: int, options: Options) -> Bounds:
     """Limits on decisions and scores: a round has so many pieces, cards and factions, and rounds are capped."""
     rounds = options.cap or LONGEST

@@ -90,7 +90,8 @@ def check(state: State, sink: Sink | None) -> None:
     state.ending = _ending(state)
     if state.ending:
         if sink is not None:
-            sink(Event("ended", CHANCE, (state.ending, winners(state))))
+            fulfilled = tuple(seat for seat in range(state.seats) if qualifies(state, seat))
+            sink(Event("ended", CHANCE, (state.ending, winners(state), fulfilled)))
         go(state, at.OVER)
     else:
         go(state, at.PREPARE if state.options.check == "before" else at.LAY)  # TRI-WIN-08

@@ -6,7 +6,8 @@ Numbers that are not from the game but our own are marked, and so are those that
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from brutus_tui.core.language import _, ngettext
 from brutus_tui.games.tribune import brutii, narrate
@@ -15,7 +16,6 @@ from brutus_tui.games.tribune.board import OFFICIALS, BadBoard, Board, Effects, 
 from brutus_tui.games.tribune.brutii import ACTION_CARDS, FACES
 from brutus_tui.games.tribune.cards import FACTIONS, SLAVES, VALUE
 from brutus_tui.games.tribune.options import Options
-from brutus_tui.tui.tables import Entry, Section
 
 REGIONS: Final = (
     "thermae",
@@ -36,6 +36,48 @@ REGIONS: Final = (
 EXPANSION_REGIONS: Final = REGIONS[10:]
 
 
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What stands in the glossary about one thing. Everything in it is public."""
+
+    key: str
+    title: str
+    provenance: str
+    """`changed` where a board file says otherwise, `house` where something is not from the game, or empty."""
+    text: tuple[str, ...]
+    """What it does, paragraph by paragraph."""
+    numbers: str
+    """How many there are of it, or what it is worth; may be empty."""
+    notes: tuple[str, ...]
+    """What of it is of the house, and what a board file has changed."""
+
+    @property
+    def short(self) -> str:
+        """A word or two about where its numbers come from."""
+        return {"house": _("of the house"), "changed": _("changed numbers")}.get(self.provenance, "")
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """All that is said of it."""
+        return (*self.text, *filter(None, [self.numbers]), *self.notes)
+
+
+def facts(options: Options) -> list[tuple[str, list[dict[str, Any]]]]:
+    """What `sections` says, as plain values."""
+    return [(heading, [_facts(article) for article in articles]) for heading, articles in sections(options)]
+
+
+def _facts(article: Article) -> dict[str, Any]:
+    return {
+        "id": article.key,
+        "name": article.title,
+        "numbers": article.numbers,
+        "provenance": article.provenance or "sources",
+        "text": " ".join(article.text),
+        "notes": list(article.notes),
+    }
+
+
 def faction_key(number: int) -> str:
     """The key of a faction's entry."""
     return FACTIONS[number]
@@ -51,42 +93,55 @@ def official_key(number: int) -> str:
     return OFFICIALS[number]
 
 
-def sections(options: Options) -> list[Section]:
-    """All entries; without the expansion those of the base game."""
+def sections(options: Options) -> list[tuple[str, list[Article]]]:
+    """All articles by heading; without the expansion those of the base game."""
     try:
         board = load(options.board)
     except BadBoard:
         board = builtin()
     whole = options.mode != at.BASE
     found = [
-        Section(_("Factions"), tuple(_factions(board))),
-        Section(_("Cards"), tuple(_cards(board, whole))),
-        Section(_("Regions"), tuple(_regions(board, whole, options.pantheon))),
+        (_("Factions"), _factions(board)),
+        (_("Cards"), _cards(board, whole)),
+        (_("Regions"), _regions(board, whole, options.pantheon)),
     ]
     if whole:
-        found.append(Section(_("Officials"), tuple(_officials(board))))
-        found.append(Section(_("Favors of the emperor"), tuple(_tiles(board))))
+        found.append((_("Officials"), _officials(board)))
+        found.append((_("Favors of the emperor"), _tiles(board)))
     if options.mode == at.BRUTII:
-        found.append(Section(_("Action cards of the Brutii"), tuple(_actions(board))))
-        found.append(Section(_("Discs of the Brutii"), tuple(_discs(board, options))))
-    found.append(Section(_("Pieces and tokens"), tuple(_tokens(board, whole))))
+        found.append((_("Action cards of the Brutii"), _actions(board)))
+        found.append((_("Discs of the Brutii"), _discs(board, options)))
+    found.append((_("Pieces and tokens"), _tokens(board, whole)))
     if not options.points:
-        found.append(Section(_("Victory cards"), tuple(_designs(board, options))))
-    return found
+        found.append((_("Victory cards"), _designs(board, options)))
+    return [(heading, list(articles)) for heading, articles in found]
 
 
-def _make(board: Board, key: str, title: str, text: list[str], *where: str) -> Entry:
-    """An entry; `where` says in which tables of the board its numbers stand."""
-    house = [path for path, _why in board.house if _under(path, where)]
+def _make(board: Board, key: str, title: str, text: list[str], *where: str, numbers: str = "") -> Article:
+    """An article; `where` says in which tables or entries of the board its numbers stand."""
+    tables = {path for path, _why in board.house}
+    open_ = [path for path in board.correctable if path.rpartition(".")[0] in tables and _under(path, where)]
     changed = [f"{path} = {value}" for path, value in board.changed if _under(path, where)]
-    short = _("changed numbers") if changed else _("house numbers") if house else ""
-    if house:
-        text.append(
-            _("House numbers, not from the game; a board file can correct them: {list}.").format(list=", ".join(house))
+    house = bool(open_) or any(_under(path, where) for path in tables)
+    notes = []
+    if open_:
+        changeable = ", ".join(_listed(open_))
+        notes.append(
+            _("Partly of the house, not from the game. A board file can change {list}.").format(list=changeable)
         )
+    elif house:
+        notes.append(_("A ruling of the house, not from the game. It is no number, so a board file cannot change it."))
     if changed:
-        text.append(_("Changed by the board file: {list}.").format(list=", ".join(changed)))
-    return Entry(key, title, short, tuple(text))
+        notes.append(_("Changed by the board file: {list}.").format(list=", ".join(changed)))
+    provenance = "changed" if changed else "house" if house else ""
+    return Article(key, title, provenance, tuple(text), numbers, tuple(notes))
+
+
+def _listed(paths: list[str]) -> Iterator[str]:
+    """The entries of one table behind its name: `faction.LE.cards (total, number_cards)`."""
+    tables = dict.fromkeys(path.rpartition(".")[0] for path in paths)
+    for table in tables:
+        yield f"{table} ({', '.join(path.rpartition('.')[2] for path in paths if path.rpartition('.')[0] == table)})"
 
 
 def _under(path: str, where: tuple[str, ...]) -> bool:
@@ -128,7 +183,7 @@ def gains(effects: Effects) -> str:
     return _("; ").join(words) if words else _("nothing")
 
 
-def _factions(board: Board) -> Iterator[Entry]:
+def _factions(board: Board) -> Iterator[Article]:
     for number, key in enumerate(FACTIONS):
         values = [kind for kind in board.deck[at.BASE] if number * 11 <= kind < number * 11 + 11]
         counts = {value: [VALUE[kind] for kind in values].count(value) for value in sorted({VALUE[k] for k in values})}
@@ -149,11 +204,17 @@ def _factions(board: Board) -> Iterator[Entry]:
                 ).format(first=pair[0], second=pair[1])
             )
         cards = ", ".join(f"{value}×{count}" if count > 1 else str(value) for value, count in counts.items())
-        text.append(_("Cards: {cards} (0 is the leader).").format(cards=cards))
-        yield _make(board, key, f"{key.upper()} {narrate.faction(number)}", text, f"faction.{key.upper()}")
+        yield _make(
+            board,
+            key,
+            f"{key.upper()} {narrate.faction(number)}",
+            text,
+            f"faction.{key.upper()}",
+            numbers=_("Cards: {cards} (0 is the leader).").format(cards=cards),
+        )
 
 
-def _cards(board: Board, whole: bool) -> Iterator[Entry]:
+def _cards(board: Board, whole: bool) -> Iterator[Article]:
     yield _make(
         board,
         "leader",
@@ -194,7 +255,7 @@ def _cards(board: Board, whole: bool) -> Iterator[Entry]:
 # -- Regions ---------------------------------------------------------------------------------
 
 
-def _regions(board: Board, whole: bool, pantheon: str) -> Iterator[Entry]:
+def _regions(board: Board, whole: bool, pantheon: str) -> Iterator[Article]:
     names = {
         "thermae": "I " + _("Thermae"),
         "forum": "II " + _("Forum"),
@@ -282,7 +343,7 @@ def action_key(number: int) -> str:
     return f"action.{ACTION_CARDS[number]}"
 
 
-def _actions(board: Board) -> Iterator[Entry]:
+def _actions(board: Board) -> Iterator[Article]:
     more = {
         brutii.CARDS: _(
             "First way: the cards of the Forum that nobody buys, and those of the Curia for which nobody discards. "
@@ -322,7 +383,7 @@ def _actions(board: Board) -> Iterator[Entry]:
             narrate.action_card(number),
             [_capital(narrate.effect(number)) + ".", more[number]],
             f"action_card.{key}",
-            "brutii",
+            *(["brutii.coin_bowl_per_follower"] if number == brutii.DENARII else []),
         )
 
 
@@ -330,7 +391,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _discs(board: Board, options: Options) -> Iterator[Entry]:
+def _discs(board: Board, options: Options) -> Iterator[Article]:
     texts = (
         _("No action card is played in this turn."),
         _("One action card must be played."),
@@ -344,15 +405,16 @@ def _discs(board: Board, options: Options) -> Iterator[Entry]:
             board,
             f"disc.{key}",
             f"{signs[number]} {_capital(narrate.face(number))}",
-            [texts[number] + " " + count],
-            "brutii_disc_mixes",
+            [texts[number]],
+            f"brutii_disc_mixes.{options.brutii_discs}",
+            numbers=count,
         )
 
 
 # -- Officials, tiles, tokens ----------------------------------------------------------------
 
 
-def _officials(board: Board) -> Iterator[Entry]:
+def _officials(board: Board) -> Iterator[Article]:
     shares = ", ".join(map(str, board.quaestor_share[1:]))
     texts = (
         _("Before each new round: draw {draw} cards and keep {keep} of them.").format(
@@ -373,7 +435,7 @@ def _officials(board: Board) -> Iterator[Entry]:
         yield _make(board, key, narrate.official(number), [texts[number]], f"official.{key}")
 
 
-def _tiles(board: Board) -> Iterator[Entry]:
+def _tiles(board: Board) -> Iterator[Article]:
     for number, requires in enumerate(board.emperor_tiles):
         if number:
             demands = " · ".join(map(narrate.requirement, requires))
@@ -385,56 +447,54 @@ def _tiles(board: Board) -> Iterator[Entry]:
             yield _make(board, f"tile{number}", f"#{number}", text, f"emperor_tile.{number}", "emperor")
 
 
-def _tokens(board: Board, whole: bool) -> Iterator[Entry]:
+def _tokens(board: Board, whole: bool) -> Iterator[Article]:
     points = board.points
 
     def worth(number: int) -> str:
         return ngettext("{count} point.", "{count} points.", number).format(count=number)
 
     entries = [
-        ("legion", _("Legion"), worth(points.legion)),
-        ("laurel", _("Laurel"), worth(points.laurel)),
+        ("legion", _("Legion"), "", worth(points.legion)),
+        ("laurel", _("Laurel"), "", worth(points.laurel)),
         (
             "marker",
             _("Faction marker"),
-            _("You have controlled this faction once; it is never lost.") + " " + worth(points.marker),
+            _("You have controlled this faction once; it is never lost."),
+            worth(points.marker),
         ),
-        ("scroll", _("Scroll"), _("What a tribune is made of.") + " " + worth(points.scroll)),
-        ("tribune", _("Tribune"), _("The other side of the scroll, never lost.") + " " + worth(points.tribune)),
-        (
-            "eternal",
-            _("Eternal favor"),
-            _("From the Pantheon, one for each player.") + " " + worth(points.eternal_favor),
-        ),
+        ("scroll", _("Scroll"), _("What a tribune is made of."), worth(points.scroll)),
+        ("tribune", _("Tribune"), _("The other side of the scroll, never lost."), worth(points.tribune)),
+        ("eternal", _("Eternal favor"), _("From the Pantheon, one for each player."), worth(points.eternal_favor)),
         (
             "temporary",
             _("Temporary favor"),
-            _("With whoever controls the {faction}.").format(faction=narrate.faction(board.temporary_of))
-            + " "
-            + worth(points.temporary_favor),
+            _("With whoever controls the {faction}.").format(faction=narrate.faction(board.temporary_of)),
+            worth(points.temporary_favor),
         ),
     ]
     if whole:
         entries += [
-            ("patron", _("Patron"), _("From the Refugium, one for each player.") + " " + worth(points.patron)),
-            ("emperor", _("Emperor tile"), _("From the Basilica, never lost.") + " " + worth(points.emperor_tile)),
+            ("patron", _("Patron"), _("From the Refugium, one for each player."), worth(points.patron)),
+            ("emperor", _("Emperor tile"), _("From the Basilica, never lost."), worth(points.emperor_tile)),
         ]
     entries += [
-        ("denarii", _("Denarii"), _("{number} denarii: one point.").format(number=points.denarii_per_point)),
+        ("denarii", _("Denarii"), "", _("{number} denarii: one point.").format(number=points.denarii_per_point)),
         (
             "proconsul",
             _("Proconsul"),
             _("An extra piece for whoever took the benefit of the {faction}.").format(
                 faction=narrate.faction(board.proconsul_of)
             ),
+            "",
         ),
-        ("chariot", _("Chariot"), _("Won by secret bids. The field it stands on is closed in the next round.")),
+        ("chariot", _("Chariot"), _("Won by secret bids. The field it stands on is closed in the next round."), ""),
     ]
-    for key, title, text in entries:
-        yield _make(board, key, title, [text], *(("chariot",) if key == "chariot" else ()))
+    for key, title, text, numbers in entries:
+        where = ("chariot",) if key == "chariot" else ()
+        yield _make(board, key, title, [text] if text else [], *where, numbers=numbers)
 
 
-def _designs(board: Board, options: Options) -> Iterator[Entry]:
+def _designs(board: Board, options: Options) -> Iterator[Article]:
     for card in board.designs:
         if options.cards != "any" and card.expansion != (options.mode != at.BASE):
             continue
@@ -456,6 +516,7 @@ def _designs(board: Board, options: Options) -> Iterator[Entry]:
             board,
             card.key,
             card.name,
-            [" · ".join(lines), _("Needed: {numbers}").format(numbers=need)],
+            [" · ".join(lines)],
             f"victory_design.{card.key}",
+            numbers=_("Needed: {numbers}").format(numbers=need),
         )
