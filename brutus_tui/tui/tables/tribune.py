@@ -81,7 +81,7 @@ class TribuneTable(Table):
 
     title: ClassVar[str] = "Tribune"
     railed: ClassVar[bool] = False
-    yields: ClassVar[bool] = True
+    whole_news: ClassVar[bool] = True
     own_news: ClassVar[frozenset[str]] = frozenset({"looked", "drew"})
     looks: ClassVar[frozenset[str]] = frozenset({"looked"})
     turns: ClassVar[frozenset[str]] = frozenset({"phase"})
