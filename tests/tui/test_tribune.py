@@ -19,12 +19,13 @@ from brutus_tui.core.match import AnyMatch, Match
 from brutus_tui.core.record import HUMAN, SeatLabel
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune import view as views
+from brutus_tui.games.tribune.actions import Put
 from brutus_tui.games.tribune.board import MATRONA, QUAESTOR, builtin
 from brutus_tui.games.tribune.brutii import ARROW, CROSS
 from brutus_tui.games.tribune.cards import ASSASSIN, KIND
 from brutus_tui.games.tribune.notation import format_action, parse_action
 from brutus_tui.games.tribune.options import Options
-from brutus_tui.games.tribune.places import FIELDS
+from brutus_tui.games.tribune.places import BOWL, FIELDS
 from brutus_tui.games.tribune.rules import engine
 from brutus_tui.games.tribune.state import State, initial
 from brutus_tui.store.settings import Settings
@@ -732,6 +733,49 @@ async def test_k_opens_the_text_of_the_place_at_the_cursor() -> None:
         assert isinstance(app.screen, GlossaryScreen)
         assert "VI Catacombs" in flat(app)
         assert app.screen.rows.key == (2, "catacombs")
+
+
+@pytest.mark.parametrize(
+    ("lines", "entry"),
+    [(PUT, "latrine"), ((*PUT, "p1 sell"), "atrium")],
+    ids=["the Latrine", "the Atrium"],
+)
+async def test_k_with_nothing_marked_opens_the_place_that_is_decided(lines: tuple[str, ...], entry: str) -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await at_table(app, *LAID, *lines)
+        await go(app, "k")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, GlossaryScreen)
+        assert app.screen.rows.key == (2, entry)
+
+
+def test_a_marked_choice_says_what_it_does() -> None:
+    scene = scene_of(at.PLACE, lambda state: state.pool.__setitem__(0, 2))
+    scene = replace(scene, offered=tuple(TABLE.choices(replace(scene, legal=(Put(FIELDS + 1), Put(BOWL))))))
+    (bowl, field) = (TABLE.explain(replace(scene, at=number)) for number in (0, 1))
+    assert bowl == "Coin bowl: Room for all. Each piece: 2 denarii."
+    assert field == "LE Legates: Take-over: 1 laurel. Each round: 1 laurel."
+    assert TABLE.explain(scene) == ""
+
+
+async def test_what_stands_beside_the_cards_is_marked_before_it_is_done() -> None:
+    """The smallest set and declining, as every other choice: the key points at it, Enter does it."""
+    app = app_of(confirm="none")
+    async with app.run_test(size=SIZE, notifications=True):
+        before = ("p1 sell", "p1 pass", "p2 buy", *["p1 pass", "p2 pass"] * 2, "p2 pass")
+        table = await at_table(app, *LAID, *PUT, *before)
+        count = len(table.session.match)
+        await go(app, "1", "enter", "p")
+        assert "▶p No take-over" in flat(app)
+        await go(app, "m")
+        assert "▶m Smallest set: GL3 GL2" in flat(app)
+        assert "Take over: 3, 2: 2 cards, sum 5, against nothing" in flat(app)
+        await go(app, "3")
+        assert "▶m" not in flat(app), "a card leads away from it"
+        assert len(table.session.match) == count
+        await go(app, "m", "enter")
+        assert table.session.match.lines[-3:] == ("p1 add gl3", "p1 add gl2", "p1 done")
 
 
 # -- Whole games and looks -------------------------------------------------------------------

@@ -68,7 +68,7 @@ def test_every_seat_sees_discs_and_cards(viewer: int | None) -> None:
     page = texts(TABLE.board(replace(scene, page=4), 80, 11))
     assert "played: Denarii" in page
     assert "→ ? ? ? ? ? (left: × × × × →+)" in page
-    assert "Denarii   ●3–7" in page
+    assert "Denarii   ● 3–7" in page
     keys = {choice.label.removesuffix(" ○"): choice.key for choice in scene.offered}
     assert keys["Cards"] == "1"
     assert keys["Veto"] == "c"
@@ -121,8 +121,8 @@ def test_a_card_that_brings_nothing_is_marked_and_asked_about() -> None:
     labels = [choice.label for choice in scene.offered]
     assert {"Legion ○", "Wreaths", "Murder ○"} <= set(labels)
     page = texts(TABLE.board(replace(scene, page=4), 80, 11))
-    assert "9 Legion   ○now for 6, has 1" in page
-    assert "3 Wreaths    3   Mars: 3 pairs" in page
+    assert "9 Legion   ○ now for 6, has 1" in page
+    assert "3 Wreaths     3   Mars: 3 pairs" in page
     legion, wreaths = (scene.offered[labels.index(label)] for label in ("Legion ○", "Wreaths"))
     marked = replace(scene, at=labels.index("Legion ○"))
     assert "(it costs 6, and there are 1)" in TABLE.explain(marked)
@@ -321,6 +321,9 @@ async def test_the_seat_setup_says_who_leads_the_brutii_and_what_has_no_effect()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert screen_text(app).count("leads the Brutii") == 1
+        await pilot.press("down", "down", "down", "down", "down", "down", "down", "down")
+        await pilot.pause()
+        assert "the first seat (no effect)" in screen_text(app)
         await pilot.press("5")
         await pilot.pause()
         assert "This seat: leads the Brutii." in " ".join(screen_text(app).split())

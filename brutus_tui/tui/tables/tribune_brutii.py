@@ -62,6 +62,9 @@ LISTED: Final = 26
 PHASED: Final = 70
 """The width in which each card says in which phase it matters."""
 
+CUT: Final = 10
+"""How long a card's name may be, where otherwise a fact would be cut."""
+
 PLAYED: Final = "●"
 """Stands at a card that has been played in this round."""
 
@@ -292,7 +295,7 @@ def _row(scene: Scene, card: int, cells: int, name: int, phased: bool) -> list[L
     gone = card in table.played
     dull = "" if useful and not gone else "dim"
     style = "cursor" if pointed(scene) == card else dull or "bold"
-    sign = Span(PLAYED, "good") if gone else Span(" " if useful else IDLE, dull)
+    sign = Span(f"{PLAYED} ", "good") if gone else Span("  " if useful else f"{IDLE} ", dull)
     head: Line = [
         Span(" "),
         Span(key or " ", "key", key),
@@ -345,21 +348,21 @@ def page(scene: Scene, cells: int, height: int) -> list[Line]:
             lines += _row(scene, card, cells, name, phased=True)
             lines.append(crop([Span("   "), Span(narrate.effect(card), "dim")], cells))
         return [*lines, *_legend(cells, height - len(lines), phased=True)]
-    phased = cells >= PHASED
-    rows = _columns(scene, cells, phased)
-    if phased and len(lines) + len(rows) > height:
-        phased, rows = False, _columns(scene, cells, phased=False)
+    for phased, name in ((True, cells), (False, cells), (False, CUT)):
+        rows = _columns(scene, cells, phased, name) if cells >= PHASED or not phased else []
+        if rows and len(lines) + len(rows) <= height:
+            break
     lines += rows
     return [*lines, *_legend(cells, height - len(lines), phased)]
 
 
-def _columns(scene: Scene, cells: int, phased: bool) -> list[Line]:
+def _columns(scene: Scene, cells: int, phased: bool, longest: int) -> list[Line]:
     """The cards in two columns, as wide as makes the fewest lines without a broken word."""
     half = len(ACTION_CARDS) // 2
     sides = range(half), range(half, 2 * half)
-    names = [_name_cells(side) for side in sides]
+    names = [min(longest, _name_cells(side)) for side in sides]
     least = [
-        4 + name + 4 * phased + max(cell_len(word) for card in side for word in matters(scene.view, card)[0].split())
+        5 + name + 4 * phased + max(cell_len(word) for card in side for word in matters(scene.view, card)[0].split())
         for side, name in zip(sides, names, strict=True)
     ]
     best: list[Line] = []
@@ -369,7 +372,7 @@ def _columns(scene: Scene, cells: int, phased: bool) -> list[Line]:
             one = _row(scene, left, size - 1, names[0], phased)
             two = _row(scene, right, cells - size, names[1], phased)
             lines += beside(one, two, size, 0)
-        if not best or len(lines) < len(best):
+        if not best or len(lines) < len(best) or len(lines) == half:
             best = lines
     return best
 
