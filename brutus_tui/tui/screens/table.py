@@ -351,7 +351,7 @@ class TableScreen(ZoneScreen[None]):
         self.set_class(scene.compact, "-compact")
         self.set_class(not self.table.railed, "-railless")
         shown = self._hand_of(scene) is not None and bool(self.table.hand(scene))
-        self.set_class(not shown, "-closed")
+        self.set_class(self.table.yields and not shown, "-closed")
         self.zone("status").show(self._paint_status(scene))
         self.zone("rail").show(self._paint_rail(scene))
         self.zone("board").show(lambda width, height: self._board(scene, width, height))
@@ -459,7 +459,7 @@ class TableScreen(ZoneScreen[None]):
     def _make_prompt(self, scene: Scene, height: int) -> Prompt:
         say, wrong = self._said
         before = self._told_below(scene, height)
-        whole = self.table.whole_news
+        whole = self.table.yields
         match self._step:
             case Trouble(text):
                 return Prompt(text, keys=[("enter", "Enter", _("Try again"))], style="alert")
@@ -556,8 +556,8 @@ class TableScreen(ZoneScreen[None]):
         return next((entry.actor for entry in reversed(entries) if entry.actor != CHANCE), None)
 
     def _told_below(self, scene: Scene, most: int) -> list[str]:
-        """What is told under the question, where neither the log stands beside it nor the board has room for it."""
-        if self.zone("log").display:
+        """What is told under the question, where neither the board nor, where hands yield, the log has room for it."""
+        if self.zone("log").display and self.table.yields:
             return []
         seat = self._reader(scene)
         if self._ask is not None and seat is not None:

@@ -121,8 +121,8 @@ class Table:
     title: ClassVar[str] = ""
     railed: ClassVar[bool] = True
     """Whether the seats stand in a rail beside the board; a board that shows them all itself has the whole width."""
-    whole_news: ClassVar[bool] = False
-    """Whether what is told under the question has as many lines as it needs; else each sentence has one."""
+    yields: ClassVar[bool] = False
+    """Whether a closed hand leaves its rows to the question, and that tells news whole where no log does."""
     own_news: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events of a seat's own that are told to it by themselves, as what others did to it is."""
     turns: ClassVar[frozenset[str]] = frozenset()

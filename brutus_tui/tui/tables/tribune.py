@@ -81,7 +81,7 @@ class TribuneTable(Table):
 
     title: ClassVar[str] = "Tribune"
     railed: ClassVar[bool] = False
-    whole_news: ClassVar[bool] = True
+    yields: ClassVar[bool] = True
     own_news: ClassVar[frozenset[str]] = frozenset({"looked", "drew"})
     looks: ClassVar[frozenset[str]] = frozenset({"looked"})
     turns: ClassVar[frozenset[str]] = frozenset({"phase"})
@@ -782,13 +782,15 @@ def _shortened(lines: list[str], most: int) -> list[str]:
 
 @lru_cache(maxsize=2)
 def _articles(options: Options, spoken: str) -> dict[str, glossary.Article]:
-    return {one.key: one for _heading, articles in glossary.sections(options) for one in articles}
+    return {one.key: one for _, articles in glossary.sections(options) for one in articles}
 
 
 def _about(options: Options, key: str, *parts: int) -> str:
     """These paragraphs of an entry of the glossary."""
-    found = _articles(options, language.current()).get(key)
-    return f"{found.title}: {' '.join(found.paragraphs[part] for part in parts)}" if found is not None else ""
+    entry = _articles(options, language.current()).get(key)
+    if entry is None:
+        return ""
+    return f"{entry.title}: {' '.join(entry.paragraphs[part] for part in parts)}"
 
 
 def _here(scene: Scene) -> str:

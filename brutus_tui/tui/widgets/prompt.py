@@ -69,9 +69,9 @@ def paint_prompt(prompt: Prompt) -> Callable[[int, int], list[Line]]:
             )
         keys = [[Span(f" {shown}", "key", key), Span(f" {what}", "", key)] for key, shown, what in prompt.keys]
         room = max(1, height - len(lines))
-        offered = _whole(chips([*parts, *keys], cells, " "), cells)
+        offered = _whole(chips([*parts, *keys], cells, " "), cells, room)
         if len(offered) > room and prompt.at is not None:
-            offered = _whole(chips(parts, cells, " "), cells)  # the key bar says what Enter does, too
+            offered = _whole(chips(parts, cells, " "), cells, room)  # the key bar says what Enter does, too
         lines += _in_sight(offered, room)
         room = height - len(lines)
         if room > 0:
@@ -92,8 +92,8 @@ def _latest(prompt: Prompt, cells: int, room: int) -> list[Line]:
     return lines
 
 
-def _whole(lines: list[Line], cells: int) -> list[Line]:
-    """Lines of choices; one that is too long goes on under its words."""
+def _whole(lines: list[Line], cells: int, room: int) -> list[Line]:
+    """Lines of choices; one that is too long goes on under its words, if there is room for all then."""
     found: list[Line] = []
     for line in lines:
         *head, last = line
@@ -101,10 +101,10 @@ def _whole(lines: list[Line], cells: int) -> list[Line]:
             found.append(line)
             continue
         indent = width(head) + 1
-        for number, text in enumerate(wrap(last.text, cells - indent - 2)):
+        for number, text in enumerate(wrap(last.text, cells - indent)):
             said = Span(f" {text[0].text}", last.style, last.target)
             found.append([*head, said] if number == 0 else [Span(" " * (indent - 1)), said])
-    return found
+    return found if len(found) <= room else lines
 
 
 def _in_sight(lines: list[Line], room: int) -> list[Line]:
