@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -639,9 +640,13 @@ def test_where_points_decide_the_goals_are_points() -> None:
     state = initial(3, Options(points=True))
     rich(state)
     view = views.view(state, None)
-    goals = texts(TABLE.board(Scene(view, NAMES[:3], registry.narrator("tribune"), None, page=3), 80, 11))
-    assert "Most points, once anybody has 6 markers" in goals
-    assert [line.split() for line in goals.split("\n")][-1] == ["points", *(str(one.points) for one in view.players)]
+    scene = Scene(view, NAMES[:3], registry.narrator("tribune"), None, page=3)
+    assert "Most points, once anybody has 6 markers" in texts(TABLE.board(scene, 80, 11))
+    total = ["points", *(str(one.points) for one in view.players)]
+    for cells, height in product((60, 80, 120), range(5, 15)):
+        rows = [line.split() for line in texts(TABLE.board(scene, cells, height)).rstrip("\n ").split("\n")]
+        assert len(rows) <= height
+        assert rows[-1] == total, "in few rows, too"
 
 
 @pytest.mark.clause("TRI-POINT-01", "TRI-POINT-10", "TRI-WIN-17")

@@ -122,7 +122,7 @@ def goals(scene: Scene, cells: int, height: int) -> list[Line]:
     """The victory card: a line for each achievement, a column for each seat; what is met is marked."""
     view: View = scene.view
     if view.design < 0:
-        return _by_points(scene, cells)
+        return _by_points(scene, cells, height)
     card = view.board.designs[view.design]
     favor = card.favor
     size = max(4, min(12, (cells - 25) // view.seats))
@@ -192,19 +192,20 @@ def wanted(view: View, key: str) -> str:
     return text + "!" if key in card.mandatory else text
 
 
-def _by_points(scene: Scene, cells: int) -> list[Line]:
-    """In the point-value variant: what everybody has, in points."""
+def _by_points(scene: Scene, cells: int, height: int) -> list[Line]:
+    """In the point-value variant: what everybody has, in points; in few rows without what nobody has."""
     view: View = scene.view
     size = max(4, min(12, (cells - 25) // view.seats))
     first = cells - size * view.seats
     goal = view.board.marker_goal[view.seats]
     title = _("Most points, once anybody has {count} markers").format(count=goal)
-    lines: list[Line] = [[Span(fit(" " + title, cells), "title")], [Span(" " * first), *_heads(scene, size)]]
-    for kind in KINDS:
-        values = [str(worth(view.board, player)[kind]) for player in view.players]
-        lines.append(_row(kind_name(kind), values, first, size, ""))
-    total = [str(player.points) for player in view.players]
-    lines.append(_row(_("points"), total, first, size, "bold"))
+    parts = [worth(view.board, player) for player in view.players]
+    kinds = [kind for kind in KINDS if height >= len(KINDS) + 3 or any(part[kind] for part in parts)]
+    lines: list[Line] = [[Span(fit(" " + title, cells), "title")]] if height >= len(kinds) + 3 else []
+    lines.append([Span(" " * first), *_heads(scene, size)])
+    for kind in kinds[: height - 1 - len(lines)]:
+        lines.append(_row(kind_name(kind), [str(part[kind]) for part in parts], first, size, ""))
+    lines.append(_row(_("points"), [str(player.points) for player in view.players], first, size, "bold"))
     return lines
 
 
