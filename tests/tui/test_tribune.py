@@ -678,9 +678,9 @@ def test_the_result_says_how_it_was_decided() -> None:
         assert result is not None
         return TABLE.explained(views.view(state, None), result, NAMES[:3])
 
-    decided, *achieved, columns = said()
+    decided, achieved, columns = said()
     assert decided == "Nobody has fulfilled the victory card. Points decide all places, then denarii."
-    assert achieved[0].startswith("Julia, 3 of 5: ")
+    assert achieved.startswith("Julia, 3 of 5: ")
     assert columns.startswith("The short columns are points: Tri tribune or scroll, Fav favors of the gods, ")
     state.laurels[:2] = [7, 20]
     state.legions[:2] = [2, 2]

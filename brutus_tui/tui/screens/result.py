@@ -83,7 +83,7 @@ class ResultScreen(HouseScreen[Next]):
         self.set_title(self._title)
         blocks: list[Block | str] = [Block(self._table())]
         for sentence in self._sentences:
-            blocks += ["", sentence]
+            blocks += ["", *sentence.split("\n")]
         if self._record:
             blocks += ["", Block(self.reader.faint(_("The record of this game: {path}").format(path=self._record)))]
         if self._export is not None:

@@ -277,8 +277,8 @@ def explained(view: View, result: Result, names: Sequence[str]) -> Iterator[str]
     """How it was decided, who has met what of the victory card, and what the columns mean."""
     yield _decided(view, result, names)
     if view.needed:
-        for seat in sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat)):
-            yield _achieved(view, seat, names)
+        ranked = sorted(range(view.seats), key=lambda seat: (result.ranks[seat], seat))
+        yield "\n".join(_achieved(view, seat, names) for seat in ranked)
     columns = [f"{_column(kind)} {kind_name(kind)}" for kind in _shown(view)]
     if columns:
         yield _("The short columns are points: {kinds}.").format(kinds=_(", ").join(columns))
