@@ -154,7 +154,10 @@ async def until(app: BrutusApp, kind: str, seed: int = 11) -> TableScreen:
                 if step.decision.kind == kind:
                     break
                 session.reveal(step.ticket, step.seat)
-                session.answer(step.ticket, step.seat, (rng.choice(session.match.legal_actions(step.seat)),))
+                if step.decision.kind == tables.LOOK:
+                    session.heard(step.seat)
+                else:
+                    session.answer(step.ticket, step.seat, (rng.choice(session.match.legal_actions(step.seat)),))
             case Pause(events):
                 if kind in [event.kind for event in events]:
                     break

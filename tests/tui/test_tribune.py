@@ -30,21 +30,20 @@ from brutus_tui.games.tribune.places import BOWL, FIELDS
 from brutus_tui.games.tribune.rules import engine
 from brutus_tui.games.tribune.state import State, initial
 from brutus_tui.store.settings import Settings
-from brutus_tui.tui import tables
 from brutus_tui.tui.app import BrutusApp, NewMatch
 from brutus_tui.tui.draw import Line
 from brutus_tui.tui.screens.base import ZoneScreen
 from brutus_tui.tui.screens.curtain import CurtainScreen
 from brutus_tui.tui.screens.glossary import GlossaryScreen
 from brutus_tui.tui.screens.table import TableScreen
-from brutus_tui.tui.session import Ask, Over, Pause, Session
+from brutus_tui.tui.session import Ask, Over, Session
 from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
 from brutus_tui.tui.tables.tribune_board import tag
 from brutus_tui.tui.tables.tribune_sets import smallest, succeeds
 from brutus_tui.tui.widgets.zone import Zone
 from tests.tui.screen import screen_text, still
-from tests.tui.seated import keys_to_go_on, seat_asked, settle, table_of
+from tests.tui.seated import flat, keys_to_go_on, seat_asked, settle, table_of, until
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BRUTUS_TUI_REWRITE_GOLDENS"
@@ -120,11 +119,6 @@ async def go(app: BrutusApp, *keys: str) -> None:
         assert isinstance(app.screen, ZoneScreen)
         app.screen.press(key)
         await settle(app)
-
-
-def flat(app: BrutusApp) -> str:
-    """The screen as one line, so that a sentence is found wherever it is broken."""
-    return " ".join(screen_text(app).split())
 
 
 def kinds(text: str) -> tuple[int, ...]:
@@ -373,12 +367,46 @@ def test_the_running_sum_of_a_set_says_whether_it_succeeds() -> None:
     assassin = TABLE.pick(scene, {KIND["ve8"]: 1, KIND["ve5"]: 1, ASSASSIN: 1})
     assert [format_action(one) for one in assassin.actions] == ["add ve8", "add ve5", "add as", "done"]
     assert assassin.say == "Take over: 8, 5: 2 cards, sum 13 + an assassin, against 3, 6: 2 cards, sum 9"
+    useless = TABLE.pick(scene, {KIND["ve4"]: 1, ASSASSIN: 2})
+    assert (useless.actions, useless.say) == (
+        (),
+        "4: 1 card, sum 4 + 2 assassins: the 2 lowest cards of a set are safe from assassins",
+    )
     assert TABLE.pick(scene, {KIND["ve8"]: 1, KIND["ve5"]: 1, ASSASSIN: 2}).actions == (), "the two lowest are safe"
     four = TABLE.pick(scene, {KIND["ve3"]: 1, KIND["ve4"]: 1, KIND["ve5"]: 1, KIND["ve8"]: 1})
     assert four.actions
     strange = TABLE.pick(scene, {KIND["gl2"]: 1, KIND["ve8"]: 1})
     assert strange.say == "Gladiators 2 is not of the Vestals."
     assert [card.face for card in TABLE.hand(scene) if card.playable] == ["VE3", "VE4", "VE5", "VE8", "AS"]
+
+
+@pytest.mark.clause("TRI-ASSN-06", "TRI-ASSN-07")
+@pytest.mark.parametrize(
+    ("display", "reason"),
+    [
+        ("ve3 ve6", "the 2 lowest cards of a set are safe from assassins"),
+        ("", "there is no set that an assassin could strike"),
+    ],
+)
+def test_an_assassin_that_cannot_strike_is_said_to_be_the_reason(display: str, reason: str) -> None:
+    def small(state: State) -> None:
+        takeover(state)
+        state.control[5], state.displays[5] = (1 if display else -1), kinds(display)
+
+    pick = TABLE.pick(scene_of(at.TAKEOVER, small), {KIND["ve8"]: 1, KIND["ve5"]: 1, ASSASSIN: 1})
+    assert (pick.actions, pick.say) == ((), f"8, 5: 2 cards, sum 13 + an assassin: {reason}")
+
+
+@pytest.mark.clause("TRI-TAKE-08")
+def test_the_own_eyes_are_told_that_there_is_nothing_to_choose() -> None:
+    def hopeless(state: State) -> None:
+        takeover(state)
+        state.hands[0] = kinds("gl2 gl3")
+
+    scene = scene_of(at.TAKEOVER, hopeless)
+    assert TABLE.question(scene).endswith("There is nothing to choose.")
+    assert "nothing to choose" not in TABLE.question(replace(scene, viewer=None))
+    assert "nothing to choose" not in TABLE.question(scene_of(at.TAKEOVER, takeover))
 
 
 @pytest.mark.clause("TRI-TAKE-08")
@@ -840,36 +868,6 @@ def test_no_board_changes_with_what_a_seat_cannot_know(options: Options) -> None
         match.play(actor, rng.choice(match.legal_actions(actor)))
 
 
-async def until(app: BrutusApp, kind: str, seed: int = 3) -> TableScreen:
-    """Play on, without the screen, to the first question or pause of a kind; then show it."""
-    rng = Random(seed)
-    table = table_of(app)
-    session = table.session
-    if isinstance(app.screen, CurtainScreen):
-        app.pop_screen()
-        table._behind = False
-    for _ in range(3000):
-        match session.next():
-            case Ask() as step:
-                if step.decision.kind == kind:
-                    break
-                session.reveal(step.ticket, step.seat)
-                if step.decision.kind == tables.LOOK:
-                    session.heard(step.seat)
-                else:
-                    session.answer(step.ticket, step.seat, (rng.choice(session.match.legal_actions(step.seat)),))
-            case Pause(events):
-                if kind in [event.kind for event in events]:
-                    break
-                session.go_on()
-            case _:
-                pytest.fail(f"the game has no {kind}")
-    session.hide()
-    table.proceed()
-    await settle(app)
-    return table
-
-
 @SIZES
 @pytest.mark.parametrize(("seats", "spoken"), [(5, "ja")])
 async def test_every_line_is_exactly_as_wide_as_its_zone(seats: int, spoken: str, size: tuple[int, int]) -> None:
@@ -883,7 +881,7 @@ async def test_every_line_is_exactly_as_wide_as_its_zone(seats: int, spoken: str
                     assert sum(cell_len(part.text) for part in zone.render_line(y)) == zone.size.width, (zone.id, y)
 
         for kind in ("place", "takeover", "bids"):
-            await until(app, kind)
+            await until(app, kind, 3)
             if isinstance(app.screen, CurtainScreen):
                 check()
                 await go(app, str(seat_asked(app) + 1))
@@ -897,7 +895,7 @@ async def test_signs_in_plain_ascii() -> None:
     async with app.run_test(size=SIZE, notifications=True):
         await settle(app)
         for kind in ("place", "takeover", "bids"):
-            await until(app, kind)
+            await until(app, kind, 3)
             assert screen_text(app).isascii(), screen_text(app)
             if isinstance(app.screen, CurtainScreen):
                 await go(app, "v")

@@ -21,7 +21,7 @@ from brutus_tui.games.tribune import narrate
 from brutus_tui.games.tribune import state as at
 from brutus_tui.games.tribune import view as views
 from brutus_tui.games.tribune.actions import PASS
-from brutus_tui.games.tribune.brutii import ACTION_CARDS
+from brutus_tui.games.tribune.brutii import ACTION_CARDS, CARDS
 from brutus_tui.games.tribune.cards import KIND, NAME
 from brutus_tui.games.tribune.options import Options
 from brutus_tui.games.tribune.places import ATRIUM, CATACOMBS, CURIA, FORUM
@@ -35,11 +35,12 @@ from brutus_tui.tui.screens.table import TableScreen
 from brutus_tui.tui.session import Ask, Over, Session, Think
 from brutus_tui.tui.tables import Scene
 from brutus_tui.tui.tables.tribune import TABLE
+from brutus_tui.tui.tables.tribune_brutii import matters
 from tests.games.tribune.brutii import BrutiiTable
 from tests.tui.house import House
 from tests.tui.screen import screen_text, still
-from tests.tui.seated import keys_to_go_on, seat_asked, settle, table_of
-from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, flat, go, texts, until
+from tests.tui.seated import flat, keys_to_go_on, seat_asked, settle, table_of, until
+from tests.tui.test_tribune import GOLDENS, NAMES, REWRITE, app_of, go, texts
 
 BRUTII = Options(mode="brutii", victory="quid-est-veritas", start="first")
 
@@ -138,6 +139,13 @@ def test_a_way_names_what_it_means() -> None:
         "first way: the fields without a piece of another: PR PL PA VE SE",
         "second way: the fields with one piece of another: GL",
     ]
+
+
+@pytest.mark.clause("TRI-CATA-07", "TRI-CURIA-06")
+def test_what_the_second_way_of_cards_brings_is_told_as_the_most() -> None:
+    table = BrutiiTable(faces="arrow").lot("ct", "gl3 gl4 gl5").lot("cu1", "pl5").lot("cu2", "pl5").lot("cu3", "pl6")
+    view = scene_of(table.stand("cu1", "p1").stand("ct", "p2").turns()).view
+    assert matters(view, CARDS)[0].endswith(", or at most 4"), "three that lie there, one that may be paid"
 
 
 @pytest.mark.clause("TRI-BRPROC-01", "TRI-PROC-04")
@@ -258,7 +266,7 @@ async def test_what_the_brutii_take_from_the_catacombs_only_they_see(size: tuple
     app = app_of(5, options=BRUTII, seed="golden")
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(app)
-        table = await until(app, "cards-way")
+        table = await until(app, "cards-way", 3)
         session = table.session
         state = session.match._state
         secret = table_cards("gl10 le10 pr10 pl9 ve10")
@@ -337,7 +345,7 @@ async def test_the_screens_look_as_they_did(size: tuple[int, int], request: pyte
     app = app_of(5, options=BRUTII, seed="golden")
     async with app.run_test(size=size, notifications=True):
         await settle(app)
-        await until(app, "card")
+        await until(app, "card", 3)
         text = await still(app)
     path: Path = GOLDENS / f"tribune-brutii-{request.node.callspec.id}.txt"
     if os.environ.get(REWRITE):

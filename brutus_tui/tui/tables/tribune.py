@@ -348,6 +348,11 @@ class TribuneTable(Table):
 
     def question(self, scene: Scene) -> str:
         """The question, with what its answer depends on."""
+        text = self._asked(scene)
+        alone = scene.viewer == scene.seat and tuple(scene.legal) == (PASS,)  # what only the own eyes may see
+        return text + " " + _("There is nothing to choose.") if alone else text
+
+    def _asked(self, scene: Scene) -> str:
         assert scene.decision is not None
         view: View = scene.view
         text = super().question(scene)
@@ -626,7 +631,9 @@ def _set(view: View, cards: Sequence[Kind]) -> Pick:
         say = _("{card} comes before what has been chosen; u takes that back.")
         return Pick(say=say.format(card=narrate.card(late[0])))
     own, assassins = sets.split(whole)
-    against = sets.attacked(view, faction, min(assassins, len(view.displays[faction])))
+    display, safe = view.displays[faction], view.board.immune
+    useful = max(0, len(display) - safe)
+    against = sets.attacked(view, faction, min(assassins, useful))
     text = _summed(own)
     if assassins:
         text += " + " + ngettext("an assassin", "{count} assassins", assassins).format(count=assassins)
@@ -637,6 +644,11 @@ def _set(view: View, cards: Sequence[Kind]) -> Pick:
                 card=narrate.card(strange[0]), faction=narrate.faction(faction)
             )
         )
+    if assassins > useful:  # TRI-ASSN-06, TRI-ASSN-07
+        if not display:
+            return Pick(say=_("{set}: there is no set that an assassin could strike").format(set=text))
+        say = _("{set}: the {count} lowest cards of a set are safe from assassins")
+        return Pick(say=say.format(set=text, count=safe))
     other = _summed(against) if against else _("nothing")
     if sets.succeeds(view, faction, whole):
         actions = sets.laying(whole)[len(view.plan) :]
@@ -782,7 +794,7 @@ def _shortened(lines: list[str], most: int) -> list[str]:
 
 @lru_cache(maxsize=2)
 def _articles(options: Options, spoken: str) -> dict[str, glossary.Article]:
-    return {one.key: one for _, articles in glossary.sections(options) for one in articles}
+    return {one.key: one for _heading, articles in glossary.sections(options) for one in articles}
 
 
 def _about(options: Options, key: str, *parts: int) -> str:

@@ -108,7 +108,8 @@ def matters(view: View, card: int) -> tuple[str, bool]:
     match card:
         case brutii.CARDS:
             first, second = len(_unclaimed(view)), _second_way(view)
-            text = f"{region('forum')}, {region('curia')} {first}; {region('catacombs')} {second}"
+            where = f"{region('forum')}, {region('curia')} {first}"
+            text = _("{first}, or at most {second}").format(first=where, second=second)
             found = text, first + second > 0
         case brutii.DENARII:
             latrine = [] if table.seat in view.pieces[LATRINE] else [region("latrine")]
@@ -166,10 +167,9 @@ def _unclaimed(view: View) -> list[Kind]:
 
 
 def _second_way(view: View) -> int:
-    """How many cards the second way may bring: those that others may pay in the Curia, the Catacombs' rest."""
+    """How many cards the second way brings at most: what is still paid in the Curia, what lies in the Catacombs."""
     assert view.brutii is not None
-    rest = max(0, len(view.lots[CATACOMBS]) - len(view.pieces[CATACOMBS]))
-    return rest + sum(seat != view.brutii.seat for place in _curia() for seat in view.pieces[place])
+    return len(view.lots[CATACOMBS]) + sum(_others(view, place) for place in _curia() if view.lots[place])
 
 
 def _others(view: View, place: Place) -> int:
@@ -461,7 +461,7 @@ def way(view: View, action: Way) -> str:
     if action.way == 1:
         return f"{text}: {' '.join(map(drawn.code, _unclaimed(view))) or '–'}"
     count = _second_way(view)
-    return f"{text}: " + ngettext("{count} card", "{count} cards", count).format(count=count)
+    return f"{text}: " + ngettext("at most {count} card", "at most {count} cards", count).format(count=count)
 
 
 def _cut(scene: Scene, action: Murder) -> str:
